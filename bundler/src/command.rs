@@ -1,0 +1,426 @@
+//! From what was asked for to the file and its proof.
+
+use crate::options::Options;
+use bundler::catalog::{Catalog, Problem, Record};
+use bundler::gate::Edition;
+use bundler::judges::{self, Judge};
+use bundler::judging::{self, Check, Limits, Sample};
+use bundler::print::MARKER;
+use bundler::{Bundle, Error, Passed, Request, Result};
+use std::collections::BTreeMap;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// The time limit of samples whose problem names none.
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
+
+/// Lists the problems of the workspace.
+pub fn list(options: &Options) -> Result<()> {
+    let catalog = Catalog::load(&workspace_manifest(options)?)?;
+    let width = catalog
+        .problems
+        .iter()
+        .map(|problem| problem.name.len())
+        .max()
+        .unwrap_or(0);
+    let mut out = String::new();
+    for Problem { name, record, .. } in &catalog.problems {
+        let twins = match record.twins.as_slice() {
+            [] => String::new(),
+            twins => format!(" ({})", twins.join(", ")),
+        };
+        out.push_str(&format!("{name:width$}  {}{twins}\n", record.title));
+    }
+    write_stdout(&out)
+}
+
+/// Bundles a program, proves it, and gives it out.
+pub fn bundle(options: &Options) -> Result<()> {
+    let request = request(options)?;
+    let bundle = bundler::bundle(&request)?;
+    let output = options
+        .output
+        .as_deref()
+        .filter(|path| path.as_os_str() != "-");
+    if let Some(path) = output {
+        check_output(path)?;
+    }
+    let record = bundle.problem.as_ref().map(|problem| &problem.record);
+    if let Some(note) = record.and_then(|record| record.note.as_ref()) {
+        eprintln!("note: {}: {note}", bundle.package);
+    }
+    let samples = samples(options, &bundle)?;
+    let folder = tempfile::Builder::new()
+        .prefix("bundle-")
+        .tempdir()
+        .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
+    let gate = Gate::new(&bundle, folder.path())?;
+    let passed = gate.run_samples(&samples, record)?;
+    let text = gate.text();
+    let size = bytes(text.len());
+    if let Some(Judge {
+        title,
+        source_limit: Some(limit),
+        ..
+    }) = gate.judge
+        && *limit < text.len()
+    {
+        eprintln!(
+            "note: {title} takes at most {} bytes, this is {} more",
+            bytes(*limit),
+            bytes(text.len() - limit)
+        );
+    }
+    match output {
+        Some(path) => write_file(path, text)?,
+        None => write_stdout(text)?,
+    }
+    let editions = gate
+        .editions
+        .keys()
+        .map(|edition| edition.year())
+        .collect::<Vec<_>>()
+        .join(", ");
+    let editions = if 1 < gate.editions.len() {
+        format!("editions {editions}")
+    } else {
+        format!("edition {editions}")
+    };
+    eprintln!(
+        "{}: {size} bytes; rustc {}, {editions}; {passed}",
+        bundle.bin, bundle.tools.version
+    );
+    Ok(())
+}
+
+/// The `Cargo.toml` in whose workspace names are looked up.
+fn workspace_manifest(options: &Options) -> Result<PathBuf> {
+    if let Some(manifest) = &options.manifest {
+        return Ok(manifest.clone());
+    }
+    let (dir, named) = match &options.workspace {
+        Some(dir) => (dir.clone(), true),
+        None => (current_dir()?, false),
+    };
+    let found = if named {
+        Some(dir.join("Cargo.toml")).filter(|path| path.is_file())
+    } else {
+        manifest_above(&dir)
+    };
+    found.ok_or_else(|| {
+        Error::new(format!("{} is not in a cargo workspace", dir.display()))
+            .help("go to a folder with a Cargo.toml, or name one with --manifest-path")
+    })
+}
+
+fn current_dir() -> Result<PathBuf> {
+    std::env::current_dir()
+        .map_err(|error| Error::new(format!("the current folder is not there: {error}")))
+}
+
+/// The nearest `Cargo.toml` in a folder or above.
+fn manifest_above(dir: &Path) -> Option<PathBuf> {
+    dir.ancestors()
+        .map(|dir| dir.join("Cargo.toml"))
+        .find(|path| path.is_file())
+}
+
+/// Which program is meant.
+fn request(options: &Options) -> Result<Request> {
+    let request = |manifest: PathBuf| Request {
+        manifest,
+        package: options.package.clone(),
+        bin: options.bin.clone(),
+    };
+    if let Some(manifest) = &options.manifest {
+        // The folder will do.
+        let inside = manifest.join("Cargo.toml");
+        return Ok(request(if manifest.is_dir() {
+            inside
+        } else {
+            manifest.clone()
+        }));
+    }
+    let Some(name) = &options.name else {
+        let dir = current_dir()?;
+        let manifest = manifest_above(&dir).ok_or_else(|| {
+            Error::new(format!(
+                "{} is in no package, and no problem is named",
+                dir.display()
+            ))
+            .help("name a problem (--list shows them), or go to its folder")
+        })?;
+        return Ok(request(manifest));
+    };
+    let path = Path::new(name);
+    let is_path = path.extension().is_some_and(|extension| extension == "rs")
+        || 1 < path.components().count() && !name.to_string_lossy().contains("://");
+    if is_path {
+        return request_of_path(path, &request);
+    }
+    let Some(name) = name.to_str() else {
+        return Err(Error::new(format!(
+            "`{}` is no name of a problem",
+            name.to_string_lossy()
+        )));
+    };
+    let catalog = Catalog::load(&workspace_manifest(options)?)?;
+    match catalog.find(name) {
+        Ok(problem) => Ok(Request {
+            package: Some(problem.name.clone()),
+            ..request(problem.dir.join("Cargo.toml"))
+        }),
+        Err(_) if path.join("Cargo.toml").is_file() => request_of_path(path, &request),
+        Err(error) => Err(error),
+    }
+}
+
+/// A `main.rs`, or a package's folder.
+fn request_of_path(path: &Path, request: &dyn Fn(PathBuf) -> Request) -> Result<Request> {
+    let full = std::fs::canonicalize(path).map_err(|error| {
+        Error::io("read", path, &error).help("give a problem's name, or the path of its main.rs")
+    })?;
+    let manifest = manifest_above(&full).ok_or_else(|| {
+        Error::new(format!(
+            "{} belongs to no package: there is no Cargo.toml above it",
+            path.display()
+        ))
+        .help("a package is a folder with Cargo.toml and src/main.rs; `cargo init` makes one")
+    })?;
+    let mut request = request(manifest);
+    if full.is_file()
+        && request.bin.is_none()
+        && full.file_name().is_none_or(|name| name != "main.rs")
+    {
+        // src/bin/a.rs is the binary a; a module's file is no binary.
+        let stem = full
+            .file_stem()
+            .map(|stem| stem.to_string_lossy().into_owned());
+        let in_bin = full
+            .parent()
+            .and_then(Path::file_name)
+            .is_some_and(|dir| dir == "bin");
+        request.bin = stem.filter(|_| in_bin);
+    }
+    Ok(request)
+}
+
+/// The samples to run.
+fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
+    if options.no_samples {
+        return Ok(Vec::new());
+    }
+    let dir = match (&options.samples, &bundle.problem) {
+        (Some(dir), _) => dir,
+        (None, Some(problem)) => &problem.samples_dir,
+        (None, None) => return Ok(Vec::new()),
+    };
+    let found = judging::find_samples(dir)?;
+    if found.is_empty() {
+        let what = format!("{} has no samples", dir.display());
+        if options.samples.is_some() {
+            return Err(Error::new(what).help("a sample is two files: 1.in and 1.out"));
+        }
+        eprintln!("note: {what}: put 1.in and 1.out there");
+    }
+    Ok(found)
+}
+
+/// A bundle that compiles, and the programs it compiles to.
+struct Gate<'a> {
+    judge: Option<&'static Judge>,
+    passed: Passed<'a>,
+    /// The programs by edition.
+    editions: BTreeMap<Edition, PathBuf>,
+    /// The edition whose program runs the samples.
+    judged: Edition,
+}
+
+impl<'a> Gate<'a> {
+    /// Compiles for the judge's edition, the package's own, and the others.
+    fn new(bundle: &'a Bundle, folder: &Path) -> Result<Gate<'a>> {
+        let judge = bundle
+            .problem
+            .as_ref()
+            .and_then(|problem| judges::find(&problem.record.judge));
+        let judged = judge
+            .and_then(|judge| judge.edition)
+            .unwrap_or(bundle.edition);
+        let mut others: Vec<Edition> = Edition::JUDGED.to_vec();
+        others.push(bundle.edition);
+        others.sort();
+        others.dedup();
+        others.retain(|edition| *edition != judged);
+        let program =
+            |edition: Edition| folder.join(format!("{edition}{}", std::env::consts::EXE_SUFFIX));
+        // The other editions are compiled at the same time, from the last stage.
+        let (passed, rest) = std::thread::scope(|scope| {
+            let rest = scope.spawn(|| {
+                others
+                    .iter()
+                    .map(|&edition| (edition, bundle.pass(edition, &program(edition))))
+                    .collect::<Vec<_>>()
+            });
+            (
+                bundle.pass(judged, &program(judged)),
+                rest.join().expect("the compiler's thread does not panic"),
+            )
+        });
+        let passed = passed?;
+        for (stage, said) in &passed.dropped {
+            eprintln!("note: stage {stage} is left out, its text does not compile: {said}");
+        }
+        let mut gate = Gate {
+            judge,
+            editions: BTreeMap::from([(judged, program(judged))]),
+            judged,
+            passed,
+        };
+        gate.note_warnings(judged, &gate.passed);
+        for (edition, result) in rest {
+            match result {
+                Ok(other) if other.stage.name == gate.passed.stage.name => {
+                    gate.note_warnings(edition, &other);
+                    gate.editions.insert(edition, program(edition));
+                }
+                Err(error) if edition == bundle.edition => return Err(error),
+                Ok(other) => {
+                    let said = other.dropped.last().map_or("", |(_, said)| said);
+                    eprintln!("note: not for edition {edition}: {said}");
+                }
+                Err(error) => eprintln!("note: not for edition {edition}: {error}"),
+            }
+        }
+        Ok(gate)
+    }
+
+    fn note_warnings(&self, edition: Edition, passed: &Passed) {
+        for warning in passed.compiled.warnings() {
+            eprintln!(
+                "note: edition {edition}: {}",
+                warning.explain(&passed.stage.text)
+            );
+        }
+    }
+
+    fn text(&self) -> &'a str {
+        self.passed.stage.text.as_str()
+    }
+
+    /// Runs the samples; says how many passed.
+    fn run_samples(&self, samples: &[Sample], record: Option<&Record>) -> Result<String> {
+        if samples.is_empty() {
+            return Ok("no samples run".to_owned());
+        }
+        let limits = Limits {
+            time: record.map_or(DEFAULT_TIME, Record::time_limit),
+            memory: record.map(|record| record.memory_mb << 20),
+        };
+        let check = match record {
+            Some(Record {
+                tolerance: Some(by),
+                ..
+            }) => Check::Tolerance(*by),
+            _ => Check::Exact,
+        };
+        let mut failed = Vec::new();
+        for sample in samples {
+            let report = judging::judge(&self.editions[&self.judged], sample, &limits, &check)?;
+            if !report.is_accepted() {
+                failed.push(report.to_string());
+            }
+        }
+        if failed.is_empty() {
+            return Ok(format!("{0} of {0} samples passed", samples.len()));
+        }
+        let count = failed.len();
+        let what = format!(
+            "{count} of {} samples failed; the file is not given out",
+            samples.len()
+        );
+        let error = Error::new(what).help("--no-samples gives the file all the same");
+        Err(failed
+            .into_iter()
+            .fold(error, |error, report| error.detail(format!("\n{report}"))))
+    }
+}
+
+/// `17312` as `17,312`.
+fn bytes(count: usize) -> String {
+    let digits = count.to_string();
+    let groups: Vec<_> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(String::from_utf8_lossy)
+        .collect();
+    groups.join(",")
+}
+
+/// Writes all of a text to stdout.
+pub fn write_stdout(text: &str) -> Result<()> {
+    let mut out = std::io::stdout().lock();
+    out.write_all(text.as_bytes())
+        .and_then(|()| out.flush())
+        .map_err(|error| Error::new(format!("cannot write to stdout: {error}")))
+}
+
+/// Whether a file may be written: it is new, empty, or an earlier bundle.
+fn check_output(path: &Path) -> Result<()> {
+    if path.is_dir() {
+        return Err(Error::new(format!("{} is a folder", path.display())).help("-o takes a file"));
+    }
+    match std::fs::read(path) {
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            let dir = folder_of(path);
+            if dir.is_dir() {
+                return Ok(());
+            }
+            Err(Error::new(format!("there is no folder {}", dir.display()))
+                .help("make it first, or choose another"))
+        }
+        Err(error) => Err(Error::io("read", path, &error)),
+        Ok(content) => {
+            let own = content.is_empty() || String::from_utf8_lossy(&content).contains(MARKER);
+            if own {
+                return Ok(());
+            }
+            Err(Error::new(format!(
+                "{} is there already and is no bundle",
+                path.display()
+            ))
+            .help("choose another name, or remove the file first"))
+        }
+    }
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent()
+        .filter(|dir| !dir.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
+}
+
+/// Writes a file whole or not at all.
+fn write_file(path: &Path, text: &str) -> Result<()> {
+    let failed = |error: &std::io::Error| {
+        Error::io("write", path, error).help("choose another place with -o")
+    };
+    let mut file = tempfile::Builder::new()
+        .prefix(".bundle-")
+        .tempfile_in(folder_of(path))
+        .map_err(|error| failed(&error))?;
+    file.write_all(text.as_bytes())
+        .map_err(|error| failed(&error))?;
+    // A temporary file is its owner's alone; this one is as any other.
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = std::fs::metadata(path).map_or(0o644, |old| old.permissions().mode() & 0o777);
+        file.as_file()
+            .set_permissions(std::fs::Permissions::from_mode(mode))
+            .map_err(|error| failed(&error))?;
+    }
+    file.persist(path).map_err(|error| failed(&error.error))?;
+    Ok(())
+}

@@ -1,0 +1,227 @@
+//! Stage 7: what a compiler says of the file.
+
+use crate::cargo::Toolchain;
+use crate::error::{Error, Result};
+use crate::source::Text;
+use serde::Deserialize;
+use std::fmt;
+use std::path::Path;
+use std::process::Stdio;
+
+/// A Rust edition.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Edition {
+    /// 2015
+    E2015,
+    /// 2018
+    E2018,
+    /// 2021
+    E2021,
+    /// 2024
+    E2024,
+}
+
+impl Edition {
+    /// The editions that judges compile with.
+    pub const JUDGED: [Edition; 3] = [Edition::E2018, Edition::E2021, Edition::E2024];
+
+    /// The year, as `--edition` takes it.
+    pub fn year(self) -> &'static str {
+        match self {
+            Edition::E2015 => "2015",
+            Edition::E2018 => "2018",
+            Edition::E2021 => "2021",
+            Edition::E2024 => "2024",
+        }
+    }
+
+    pub(crate) fn from_cargo(edition: cargo_metadata::Edition) -> Edition {
+        match edition.as_str() {
+            "2015" => Edition::E2015,
+            "2018" => Edition::E2018,
+            "2021" => Edition::E2021,
+            _ => Edition::E2024,
+        }
+    }
+}
+
+impl fmt::Display for Edition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.year())
+    }
+}
+
+/// What the compiler said of a file.
+#[derive(Debug)]
+pub struct Compiled {
+    /// Whether there is a program.
+    pub success: bool,
+    /// Errors and warnings, in order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// An error or a warning.
+#[derive(Debug, Deserialize)]
+pub struct Diagnostic {
+    /// The message alone.
+    pub message: String,
+    /// `error`, `warning`, …
+    pub level: String,
+    #[serde(default)]
+    spans: Vec<Span>,
+    rendered: Option<String>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Span {
+    byte_start: usize,
+    is_primary: bool,
+    expansion: Option<Box<Expansion>>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Expansion {
+    span: Span,
+}
+
+impl Compiled {
+    /// The first error, if there is no program.
+    pub fn first_error(&self) -> Option<&Diagnostic> {
+        let mut errors = self
+            .diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.is_error());
+        if self.success { None } else { errors.next() }
+    }
+
+    /// The warnings.
+    pub fn warnings(&self) -> impl Iterator<Item = &Diagnostic> {
+        let warnings = self
+            .diagnostics
+            .iter()
+            .filter(|diagnostic| !diagnostic.is_error());
+        // The last one only counts the others.
+        warnings.filter(|diagnostic| !diagnostic.spans.is_empty())
+    }
+}
+
+impl Diagnostic {
+    /// Where in the file: the outermost call for what a macro made.
+    pub fn offset(&self) -> Option<usize> {
+        let mut span = self.spans.iter().find(|span| span.is_primary)?;
+        while let Some(expansion) = &span.expansion {
+            span = &expansion.span;
+        }
+        Some(span.byte_start)
+    }
+
+    /// Whether it stops the compilation.
+    pub fn is_error(&self) -> bool {
+        self.level.starts_with("error")
+    }
+
+    /// The compiler's own words.
+    pub fn rendered(&self) -> &str {
+        self.rendered.as_deref().unwrap_or(&self.message)
+    }
+
+    /// The message, the place it comes from, and the item it is in.
+    pub fn explain(&self, text: &Text) -> String {
+        let offset = self.offset();
+        let place = offset.and_then(|offset| text.place(offset));
+        let item = offset.and_then(|offset| enclosing_item(text.as_str(), offset));
+        let mut out = format!("{}: {}", self.level, self.message);
+        if let Some(place) = place {
+            out.push_str(&format!("\n{}", place.quote()));
+        }
+        if let Some(item) = item {
+            out.push_str(&format!("\n   in {item}"));
+        }
+        out
+    }
+}
+
+/// The path of the innermost item around a byte: `either::Either::left`.
+fn enclosing_item(text: &str, offset: usize) -> Option<String> {
+    use syn::spanned::Spanned;
+    let syntax = syn::parse_file(text).ok()?;
+    let mut names = Vec::new();
+    let mut items = &syntax.items;
+    'deeper: loop {
+        for item in items {
+            if !item.span().byte_range().contains(&offset) {
+                continue;
+            }
+            match item {
+                syn::Item::Mod(module) => {
+                    names.push(module.ident.to_string());
+                    if let Some((_, inner)) = &module.content {
+                        items = inner;
+                        continue 'deeper;
+                    }
+                }
+                syn::Item::Fn(function) => names.push(function.sig.ident.to_string()),
+                syn::Item::Macro(call) => {
+                    names.extend(call.ident.as_ref().map(ToString::to_string))
+                }
+                syn::Item::Impl(block) => {
+                    let inside = |item: &&syn::ImplItem| item.span().byte_range().contains(&offset);
+                    if let Some(syn::ImplItem::Fn(method)) = block.items.iter().find(inside) {
+                        names.push(format!("`impl` … {}", method.sig.ident));
+                    }
+                }
+                _ => names.extend(crate::inline::type_name(item)),
+            }
+            break;
+        }
+        break;
+    }
+    (!names.is_empty()).then(|| format!("`{}`", names.join("::")))
+}
+
+/// Compiles a file as judges do: `rustc -O` for an edition, nothing else.
+///
+/// The program is written to `output`. An error means that the compiler could
+/// not run at all; what it says of the file is in the answer.
+pub fn compile(tools: &Toolchain, text: &str, edition: Edition, output: &Path) -> Result<Compiled> {
+    let folder = tempfile::Builder::new()
+        .prefix("bundle-")
+        .tempdir()
+        .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
+    let file = folder.path().join("bundle.rs");
+    std::fs::write(&file, text).map_err(|error| Error::io("write", &file, &error))?;
+    let mut command = tools.rustc();
+    command
+        .args(["--edition", edition.year(), "-O", "--error-format=json"])
+        .args([
+            "--crate-name",
+            "bundle",
+            "--crate-type",
+            "bin",
+            "bundle.rs",
+            "-o",
+        ])
+        .arg(output)
+        .current_dir(folder.path())
+        .stdin(Stdio::null());
+    let ran = command
+        .output()
+        .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
+    let said = String::from_utf8_lossy(&ran.stderr);
+    let mut diagnostics = Vec::new();
+    for line in said.lines().filter(|line| line.starts_with('{')) {
+        if let Ok(diagnostic) = serde_json::from_str::<Diagnostic>(line)
+            && (diagnostic.is_error() || diagnostic.level == "warning")
+        {
+            diagnostics.push(diagnostic);
+        }
+    }
+    let success = ran.status.success();
+    if !success && !diagnostics.iter().any(Diagnostic::is_error) {
+        return Err(Error::new("rustc failed without a word about the file").detail(said));
+    }
+    Ok(Compiled {
+        success,
+        diagnostics,
+    })
+}

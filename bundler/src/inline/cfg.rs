@@ -1,0 +1,201 @@
+//! `cfg` predicates: what is known when bundling, and what only the judge's
+//! compiler can know.
+
+use crate::source::Edit;
+use crate::tokens::{Kind, Tokens};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// What is known about a crate's configuration.
+#[derive(Debug, Clone, Default)]
+pub struct Config {
+    /// Enabled features.
+    pub features: BTreeSet<String>,
+    /// What its build script said: `name` or `name="value"`.
+    pub custom: BTreeSet<String>,
+    /// Whether unknown names are false (a library) or left to the judge's
+    /// compiler (the user's own crate, where `cfg(local)` is common).
+    pub closed: bool,
+}
+
+/// A predicate's value, with every leaf that is known.
+#[derive(Debug)]
+pub struct Predicate {
+    /// `None`: it depends on the judge's machine.
+    pub value: Option<bool>,
+    /// Known leaves and their values.
+    leaves: Vec<(Range<usize>, bool)>,
+    /// Whether a feature or a build script decides, which a judge has not.
+    pub crate_own: bool,
+}
+
+impl Predicate {
+    /// Edits that leave only what the judge's compiler decides.
+    pub fn rewrite(&self, whole: Range<usize>) -> Vec<Edit> {
+        let always = |value| if value { "all()" } else { "any()" };
+        match self.value {
+            Some(value) => vec![Edit::replace(whole, always(value))],
+            None => self
+                .leaves
+                .iter()
+                .map(|(range, value)| Edit::replace(range.clone(), always(*value)))
+                .collect(),
+        }
+    }
+}
+
+impl Config {
+    /// Evaluates the predicate made of the tokens of a range, which starts
+    /// behind the opening parenthesis of `cfg(`.
+    ///
+    /// Returns `None` if it is no predicate (a macro's `$cfg`, for example).
+    pub fn evaluate(&self, tokens: &Tokens, range: Range<usize>) -> Option<Predicate> {
+        let mut predicate = Predicate {
+            value: None,
+            leaves: Vec::new(),
+            crate_own: false,
+        };
+        let (value, next) = self.parse(tokens, range.start, range.end, &mut predicate)?;
+        predicate.value = value;
+        let trailing = usize::from(tokens.is_punct(next, ','));
+        (next + trailing == range.end).then_some(predicate)
+    }
+
+    /// The value of the predicate at `at` and the index behind it.
+    fn parse(
+        &self,
+        tokens: &Tokens,
+        at: usize,
+        end: usize,
+        out: &mut Predicate,
+    ) -> Option<(Option<bool>, usize)> {
+        if end <= at || tokens.get(at)?.kind != Kind::Ident {
+            return None;
+        }
+        let name = tokens.str(at);
+        if tokens.str(at + 1) == "(" && at + 1 < end {
+            let close = tokens.partner(at + 1);
+            let mut inner = Vec::new();
+            let mut next = at + 2;
+            while next < close {
+                let (value, behind) = self.parse(tokens, next, close, out)?;
+                inner.push(value);
+                next = behind + usize::from(tokens.is_punct(behind, ','));
+            }
+            let value = match name {
+                "not" if inner.len() == 1 => inner[0].map(|value| !value),
+                "all" if inner.contains(&Some(false)) => Some(false),
+                "all" if inner.contains(&None) => None,
+                "all" => Some(true),
+                "any" if inner.contains(&Some(true)) => Some(true),
+                "any" if inner.contains(&None) => None,
+                "any" => Some(false),
+                _ => None,
+            };
+            return Some((value, close + 1));
+        }
+        let (value, next) = if tokens.is_punct(at + 1, '=') && at + 2 < end {
+            (Some(unquote(tokens.str(at + 2))), at + 3)
+        } else {
+            (None, at + 1)
+        };
+        let known = self.leaf(name, value, &mut out.crate_own);
+        if let Some(known) = known {
+            let range = tokens.range(at).start..tokens.range(next - 1).end;
+            out.leaves.push((range, known));
+        }
+        Some((known, next))
+    }
+
+    fn leaf(&self, name: &str, value: Option<&str>, crate_own: &mut bool) -> Option<bool> {
+        match (name, value) {
+            ("true", None) => Some(true),
+            ("false" | "test" | "doc" | "docsrs" | "doctest" | "miri" | "rustdoc", None) => {
+                Some(false)
+            }
+            ("feature", Some(feature)) => {
+                *crate_own = true;
+                Some(self.features.contains(feature))
+            }
+            // A judge compiles for release.
+            ("debug_assertions", None) if self.closed => Some(false),
+            ("unix" | "windows" | "debug_assertions" | "overflow_checks" | "ub_checks", None)
+            | ("panic" | "relocation_model" | "sanitize", _) => None,
+            _ if name.starts_with("target_") => None,
+            _ => {
+                let custom = match value {
+                    Some(value) => self.custom.contains(&format!("{name}=\"{value}\"")),
+                    None => self.custom.contains(name),
+                };
+                *crate_own |= custom;
+                (custom || self.closed).then_some(custom)
+            }
+        }
+    }
+}
+
+fn unquote(literal: &str) -> &str {
+    literal.trim_matches('"')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::source::Text;
+
+    #[track_caller]
+    fn check(text: &str, closed: bool, value: Option<bool>, rewritten: &str) {
+        let config = Config {
+            features: ["std".to_owned()].into(),
+            custom: ["fast".to_owned(), "kind=\"b\"".to_owned()].into(),
+            closed,
+        };
+        let tokens = Tokens::new(text, text.parse().unwrap());
+        let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();
+        assert_eq!(predicate.value, value, "{text}");
+        let edits = predicate.rewrite(0..text.len());
+        assert_eq!(Text::from(text).edited(edits).as_str(), rewritten);
+    }
+
+    #[test]
+    fn predicates() {
+        check("feature = \"std\"", true, Some(true), "all()");
+        check("feature = \"alloc\"", true, Some(false), "any()");
+        check("not(test)", true, Some(true), "all()");
+        check("all()", true, Some(true), "all()");
+        check("any()", true, Some(false), "any()");
+        check("unix", true, None, "unix");
+        check(
+            "all(feature = \"std\", unix)",
+            true,
+            None,
+            "all(all(), unix)",
+        );
+        check("any(feature = \"std\", unix)", true, Some(true), "all()");
+        check(
+            "all(any(test, windows), fast,)",
+            true,
+            None,
+            "all(any(any(), windows), all(),)",
+        );
+        check("kind = \"b\"", true, Some(true), "all()");
+        check("kind = \"c\"", true, Some(false), "any()");
+        check(
+            "target_pointer_width = \"64\"",
+            true,
+            None,
+            "target_pointer_width = \"64\"",
+        );
+        check("debug_assertions", true, Some(false), "any()");
+        check("debug_assertions", false, None, "debug_assertions");
+        check("local", true, Some(false), "any()");
+        check("local", false, None, "local");
+    }
+
+    #[test]
+    fn what_is_no_predicate() {
+        let text = "$cfg";
+        let tokens = Tokens::new(text, text.parse().unwrap());
+        assert!(Config::default().evaluate(&tokens, 0..2).is_none());
+    }
+}

@@ -1,0 +1,50 @@
+//! A library's text without comments and blank lines.
+
+use crate::error::{Error, Result};
+use crate::source::{Edit, Text};
+use crate::tokens::Tokens;
+
+/// Cuts comments, blank lines and blanks at line ends; keeps line breaks and
+/// indentation.
+pub fn tidy(text: &Text) -> Result<Text> {
+    let stream = text
+        .as_str()
+        .parse()
+        .map_err(|error| Error::new(format!("inlined text does not lex: {error}")))?;
+    let tokens = Tokens::new(text.as_str(), stream);
+    let mut edits = Vec::new();
+    let mut done = 0;
+    let ends = tokens.iter().map(|token| token.range.clone());
+    let last = text.as_str().len()..text.as_str().len();
+    for range in ends.chain([last]) {
+        let gap = &text.as_str()[done..range.start];
+        let wanted = match gap.rfind('\n') {
+            _ if done == 0 || range.is_empty() => "",
+            Some(at) if gap[at + 1..].trim().is_empty() => &gap[at..],
+            Some(_) => "\n",
+            None if gap.is_empty() => "",
+            None => " ",
+        };
+        if gap != wanted {
+            edits.push(Edit::replace(done..range.start, wanted));
+        }
+        done = range.end;
+    }
+    let mut text = text.edited(edits);
+    text.push_str("\n");
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn gaps_are_closed() {
+        let text =
+            "// a\n\nfn f() { // b\n\n    // c\n    x /* d */ (\"// e\\n\n\n  f\")\n\n}\n\n// g\n";
+        let tidied = tidy(&Text::from(text)).unwrap();
+        assert_eq!(tidied.as_str(), "fn f() {\n    x (\"// e\\n\n\n  f\")\n}\n");
+        assert_eq!(tidy(&Text::from("// only\n")).unwrap().as_str(), "\n");
+    }
+}

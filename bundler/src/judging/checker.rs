@@ -1,0 +1,51 @@
+//! Asks a problem's own program whether an answer is right.
+
+use super::report::Death;
+use super::run::{End, run};
+use super::samples::Sample;
+use crate::error::{Error, Result};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+use std::time::Duration;
+
+const DEADLINE: Duration = Duration::from_secs(10);
+const OUTPUT_CAP: usize = 1 << 20;
+
+/// What the checker said.
+pub struct Answer {
+    pub accepted: bool,
+    /// Its stdout and stderr.
+    pub words: String,
+}
+
+/// Calls the checker with the paths of input, output and expected answer.
+pub fn ask(checker: &Path, sample: &Sample, output: &[u8]) -> Result<Answer> {
+    let folder = tempfile::tempdir()
+        .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
+    let written = folder.path().join("output");
+    fs::write(&written, output).map_err(|error| Error::io("write", &written, &error))?;
+    let mut command = Command::new(checker);
+    command.args([&sample.input, &written, &sample.expected]);
+    let outcome = run(&mut command, None, DEADLINE, OUTPUT_CAP).map_err(|error| {
+        error.help("`checker` in Cargo.toml names an executable file, relative to the package")
+    })?;
+    let mut words = String::from_utf8_lossy(&outcome.stdout).into_owned();
+    words.push_str(&String::from_utf8_lossy(&outcome.stderr));
+    let broken = |how: String| {
+        Err(
+            Error::new(format!("the checker {} {how}", checker.display()))
+                .detail(words.clone())
+                .help("it should exit with 0 to accept, and with 1 to reject"),
+        )
+    };
+    match outcome.end {
+        End::Exit(code) => Ok(Answer {
+            accepted: code == 0,
+            words,
+        }),
+        End::Signal(signal) => broken(format!("died of {}", Death::Signal(signal).name())),
+        End::Deadline => broken(format!("did not end within {} s", DEADLINE.as_secs())),
+        End::Flood => broken("wrote without end".to_string()),
+    }
+}

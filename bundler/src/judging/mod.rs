@@ -1,0 +1,218 @@
+//! The one way to judge a sample: run the program, measure, compare, report.
+//!
+//! Memory is measured by a helper process, which is the executable itself,
+//! started again: a `main` that judges begins with [`runner_main_if_asked`].
+//! Without it, and where there is no Unix, memory is unknown.
+
+mod checker;
+mod compare;
+mod report;
+mod run;
+#[cfg(unix)]
+mod runner;
+mod samples;
+mod show;
+
+pub use compare::{Difference, compare};
+pub use report::{Death, Report, Verdict};
+pub use samples::{Sample, find_samples};
+
+use crate::error::{Error, Result};
+use report::Failure;
+use run::{End, Outcome};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::OnceLock;
+use std::time::Duration;
+
+/// A program is killed at this many times its time limit. Between one and
+/// this many it is only slow: the judge's machine is another one.
+pub const PATIENCE: u32 = 5;
+
+/// A program may write this many bytes, and four times the expected output.
+const SPARE_OUTPUT: usize = 16 << 20;
+
+/// What a program may use.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Limits {
+    /// The judge's time limit.
+    pub time: Duration,
+    /// The judge's memory limit, in bytes.
+    pub memory: Option<u64>,
+}
+
+/// When an output is right.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Check {
+    /// When it equals the expected one, but for blanks at line ends and blank
+    /// lines at the end.
+    Exact,
+    /// When also its numbers with a decimal point differ by at most this
+    /// much, absolutely or relatively; see [`compare()`].
+    Tolerance(f64),
+    /// When this program, called with the paths of input, output and expected
+    /// output, exits with 0.
+    Checker(PathBuf),
+}
+
+/// Runs `program` on a sample and judges what it does.
+///
+/// # Errors
+/// What is not the program's fault: a file that cannot be read, a program
+/// that cannot be started, a checker that crashes.
+pub fn judge(program: &Path, sample: &Sample, limits: &Limits, check: &Check) -> Result<Report> {
+    let expected = read(&sample.expected)?;
+    let output_cap = SPARE_OUTPUT + 4 * expected.len();
+    let (outcome, usage) = run_measured(program, &sample.input, limits, output_cap)?;
+    let mut report = Report {
+        sample: sample.name.clone(),
+        verdict: Verdict::Accepted,
+        limits: *limits,
+        time: outcome.time,
+        cpu_time: usage.map(|(cpu_time, _)| cpu_time),
+        peak_memory: usage.map(|(_, peak_memory)| peak_memory),
+        failure: None,
+    };
+    let mut remark = String::new();
+    report.verdict = match fault(&outcome, &report) {
+        Some(verdict) => verdict,
+        None => {
+            let accepted = match check {
+                Check::Exact => compare(&expected, &outcome.stdout, None).is_none(),
+                Check::Tolerance(by) => compare(&expected, &outcome.stdout, Some(*by)).is_none(),
+                Check::Checker(path) => {
+                    let answer = checker::ask(path, sample, &outcome.stdout)?;
+                    remark = answer.words;
+                    answer.accepted
+                }
+            };
+            if accepted {
+                Verdict::Accepted
+            } else {
+                Verdict::WrongAnswer
+            }
+        }
+    };
+    if !report.is_accepted() {
+        let difference = match check {
+            Check::Exact => compare(&expected, &outcome.stdout, None),
+            Check::Tolerance(by) => compare(&expected, &outcome.stdout, Some(*by)),
+            Check::Checker(_) => None,
+        };
+        report.failure = Some(Box::new(Failure {
+            input: read(&sample.input)?,
+            input_path: sample.input.clone(),
+            expected,
+            got: outcome.stdout,
+            stderr: outcome.stderr,
+            remark,
+            difference,
+        }));
+    }
+    Ok(report)
+}
+
+/// What is wrong before the output is looked at.
+fn fault(outcome: &Outcome, report: &Report) -> Option<Verdict> {
+    let over_memory = report
+        .peak_memory
+        .zip(report.limits.memory)
+        .is_some_and(|(peak, limit)| limit < peak);
+    match outcome.end {
+        _ if over_memory => Some(Verdict::MemoryLimit),
+        End::Exit(0) => None,
+        End::Deadline => Some(Verdict::TimeLimit),
+        End::Flood => Some(Verdict::OutputLimit),
+        End::Signal(signal) if Death::Signal(signal).name() == "SIGXCPU" => {
+            Some(Verdict::TimeLimit)
+        }
+        // The guard for the machine is far above the limit.
+        End::Signal(_) if is_refused_memory(&outcome.stderr) => Some(Verdict::MemoryLimit),
+        End::Exit(code) => Some(Verdict::RuntimeError(Death::Exit(code))),
+        End::Signal(signal) => Some(Verdict::RuntimeError(Death::Signal(signal))),
+    }
+}
+
+/// Whether a program's last words are those of Rust's allocator.
+fn is_refused_memory(stderr: &[u8]) -> bool {
+    String::from_utf8_lossy(stderr)
+        .lines()
+        .any(|line| line.starts_with("memory allocation of ") && line.contains(" bytes failed"))
+}
+
+fn read(path: &Path) -> Result<Vec<u8>> {
+    fs::read(path).map_err(|error| Error::io("read", path, &error))
+}
+
+/// The executable that is the helper when asked.
+static RUNNER: OnceLock<PathBuf> = OnceLock::new();
+
+/// The first thing in a `main` that judges: lets this executable be started
+/// again as the helper that measures. Returns only in the process that the
+/// user started.
+pub fn runner_main_if_asked() {
+    #[cfg(unix)]
+    if runner::serve_if_asked() {
+        std::process::exit(0);
+    }
+    if let Ok(path) = std::env::current_exe() {
+        use_runner(path);
+    }
+}
+
+/// For a `main` that is not ours: names an executable whose `main` begins
+/// with [`runner_main_if_asked`]. The first call counts.
+pub fn use_runner(path: PathBuf) {
+    // A second call changes nothing.
+    let _ = RUNNER.set(path);
+}
+
+/// Time on the processor and peak memory in bytes.
+type Usage = (Duration, u64);
+
+fn run_measured(
+    program: &Path,
+    input: &Path,
+    limits: &Limits,
+    output_cap: usize,
+) -> Result<(Outcome, Option<Usage>)> {
+    let deadline = limits.time * PATIENCE;
+    #[cfg(unix)]
+    if let Some(runner) = RUNNER.get() {
+        let job = runner::Job {
+            program,
+            input,
+            deadline,
+            output_cap,
+            address_space: limits
+                .memory
+                .map_or(u64::MAX, |memory| (4 * memory).max(1 << 30)),
+        };
+        let (outcome, usage) = runner::run_by(runner, &job)?;
+        return Ok((outcome, Some((usage.cpu_time, usage.peak_memory))));
+    }
+    let mut command = std::process::Command::new(program);
+    let outcome = run::run(&mut command, Some(input), deadline, output_cap)?;
+    Ok((outcome, None))
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn without_a_runner_memory_is_unknown() {
+        let folder = tempfile::tempdir().unwrap();
+        for (extension, text) in [("in", "1 2 \n"), ("out", "1 2")] {
+            fs::write(folder.path().join("1").with_extension(extension), text).unwrap();
+        }
+        let samples = find_samples(folder.path()).unwrap();
+        let limits = Limits {
+            time: Duration::from_secs(10),
+            memory: Some(1),
+        };
+        let report = judge(Path::new("cat"), &samples[0], &limits, &Check::Exact).unwrap();
+        assert!(report.is_accepted(), "{report}");
+        assert_eq!((report.cpu_time, report.peak_memory), (None, None));
+    }
+}

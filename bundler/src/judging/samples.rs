@@ -1,0 +1,126 @@
+//! Which samples a folder holds: pairs `<name>.in` and `<name>.out`.
+
+use crate::error::{Error, Result};
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::{fs, io};
+
+/// A sample: an input and the answer expected to it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Sample {
+    /// The file's name without `.in`.
+    pub name: String,
+    /// `<name>.in`.
+    pub input: PathBuf,
+    /// `<name>.out`.
+    pub expected: PathBuf,
+}
+
+/// The samples in `dir`: 1, 2, 10, then names. Other files are let be, and a
+/// folder that does not exist has none.
+///
+/// # Errors
+/// An `.in` without its `.out`, or the reverse; a folder that cannot be read.
+pub fn find_samples(dir: &Path) -> Result<Vec<Sample>> {
+    let cannot_read = |error| Error::io("read the folder", dir, &error);
+    let entries = match fs::read_dir(dir) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(cannot_read(error)),
+    };
+    let mut halves: BTreeMap<String, Halves> = BTreeMap::new();
+    for entry in entries {
+        let path = entry.map_err(cannot_read)?.path();
+        let (Some(stem), Some(extension)) = (path.file_stem(), path.extension()) else {
+            continue;
+        };
+        let name = stem.to_string_lossy().into_owned();
+        if extension == "in" {
+            halves.entry(name).or_default().input = Some(path);
+        } else if extension == "out" {
+            halves.entry(name).or_default().expected = Some(path);
+        }
+    }
+    let mut samples = halves
+        .into_iter()
+        .map(|(name, halves)| halves.join(name))
+        .collect::<Result<Vec<_>>>()?;
+    samples.sort_by(|a, b| natural(&a.name, &b.name));
+    Ok(samples)
+}
+
+#[derive(Default)]
+struct Halves {
+    input: Option<PathBuf>,
+    expected: Option<PathBuf>,
+}
+
+impl Halves {
+    fn join(self, name: String) -> Result<Sample> {
+        let lonely = |path: PathBuf, missing: &str, holds: &str| {
+            let file = path.with_extension(missing);
+            let file = file.file_name().unwrap_or_default().to_string_lossy();
+            Err(
+                Error::new(format!("{} has no {file} beside it", path.display()))
+                    .help(format!("add {file} with {holds}")),
+            )
+        };
+        match (self.input, self.expected) {
+            (Some(input), Some(expected)) => Ok(Sample {
+                name,
+                input,
+                expected,
+            }),
+            (Some(input), None) => lonely(input, "out", "the expected output"),
+            (None, Some(expected)) => lonely(expected, "in", "the input"),
+            (None, None) => unreachable!("a name comes with the file that bears it"),
+        }
+    }
+}
+
+/// Runs of digits compare as numbers, all else as text: 2 < 10 < a2 < a10.
+fn natural(a: &str, b: &str) -> Ordering {
+    let (mut x, mut y) = (a, b);
+    while let (Some(c), Some(d)) = (x.chars().next(), y.chars().next()) {
+        if c.is_ascii_digit() && d.is_ascii_digit() {
+            let (m, n) = (digits(x), digits(y));
+            let value = |run: &str| run.trim_start_matches('0').to_string();
+            let (v, w) = (value(m), value(n));
+            let order = v.len().cmp(&w.len()).then_with(|| v.cmp(&w));
+            if order.is_ne() {
+                return order;
+            }
+            (x, y) = (&x[m.len()..], &y[n.len()..]);
+        } else if c != d {
+            return c.cmp(&d);
+        } else {
+            (x, y) = (&x[c.len_utf8()..], &y[d.len_utf8()..]);
+        }
+    }
+    x.len().cmp(&y.len()).then_with(|| a.cmp(b))
+}
+
+fn digits(text: &str) -> &str {
+    let end = text.find(|c: char| !c.is_ascii_digit());
+    &text[..end.unwrap_or(text.len())]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::natural;
+
+    #[test]
+    fn natural_order() {
+        let sorted = [
+            "", "1", "01", "2", "10", "10b", "a", "a2", "a10", "b", "点1", "点10",
+        ];
+        let mut names = sorted.to_vec();
+        names.reverse();
+        names.sort_by(|a, b| natural(a, b));
+        // Equal numbers fall back to the text.
+        let mut expected = sorted.to_vec();
+        expected.swap(1, 2);
+        assert_eq!(names, expected);
+    }
+}

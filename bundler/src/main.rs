@@ -1,0 +1,26 @@
+//! The command: a problem's name in, one file out.
+
+mod command;
+mod options;
+
+use options::Action;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    bundler::judging::runner_main_if_asked();
+    let done = options::parse(std::env::args_os()).and_then(|action| match action {
+        Action::Help => command::write_stdout(options::HELP),
+        Action::Version => {
+            command::write_stdout(concat!("bundler ", env!("CARGO_PKG_VERSION"), "\n"))
+        }
+        Action::List(options) => command::list(&options),
+        Action::Bundle(options) => command::bundle(&options),
+    });
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! A whole program: what each stage takes and gives.
+
+use crate::source::Text;
+
+/// The user's text and the libraries as modules.
+#[derive(Debug, Clone)]
+pub struct Program {
+    /// The binary's crate, its module files in place.
+    pub user: Text,
+    /// What it uses, sorted by module name.
+    pub libraries: Vec<Library>,
+}
+
+/// A crate that became a module.
+#[derive(Debug, Clone)]
+pub struct Library {
+    /// The module's name.
+    pub module: String,
+    /// The package's name.
+    pub package: String,
+    /// The package's version.
+    pub version: String,
+    /// Its licence, where the manifest names one.
+    pub license: Option<String>,
+    /// The items of the module.
+    pub text: Text,
+}

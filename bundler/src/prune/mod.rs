@@ -1,0 +1,249 @@
+//! Stage 3: cuts what no name leads to, without asking a compiler.
+//!
+//! Every identifier of the user's text is live. An item is live when its name
+//! is, and then so are the names it mentions; an `impl` when the names of its
+//! header are; a method when its name is. Names are not resolved: what shares
+//! a name with something live stays. Nothing that could be called without
+//! being named goes: methods of the standard library's traits stay with their
+//! type.
+
+mod standard;
+mod units;
+
+use crate::error::Result;
+use crate::inline::tidy;
+use crate::program::{Library, Program};
+use crate::source::Edit;
+use std::collections::HashSet;
+use units::{Defined, Gate, Import, Module, Parts, Unit};
+
+/// Cuts the libraries of a program to what its user's text can reach by name.
+pub fn prune(program: &Program) -> Result<Program> {
+    let parsed: Vec<_> = program
+        .libraries
+        .iter()
+        .map(|library| units::parse(&library.text, &library.package))
+        .collect::<Result<_>>()?;
+    let mut defined = Defined::default();
+    for library in &parsed {
+        defined.add(library);
+    }
+    let parts: Vec<Parts> = parsed
+        .iter()
+        .map(|library| units::take_apart(library, &defined))
+        .collect();
+    let own = units::all_mentions(program.user.as_str())?;
+    let modules: Vec<_> = program
+        .libraries
+        .iter()
+        .map(|library| library.module.as_str())
+        .collect();
+    let liveness = Liveness::new(&modules, &parts, own);
+    let mut libraries = Vec::new();
+    for (index, (library, parts)) in program.libraries.iter().zip(&parts).enumerate() {
+        let cut = Cut::new(parts, &liveness.units[index], &liveness.names);
+        libraries.push(Library {
+            text: tidy::tidy(&library.text.edited(cut.edits))?,
+            ..library.clone()
+        });
+    }
+    Ok(Program {
+        user: program.user.clone(),
+        libraries,
+    })
+}
+
+/// Which units and names are live.
+struct Liveness {
+    names: HashSet<String>,
+    /// By library, by unit.
+    units: Vec<Vec<bool>>,
+}
+
+impl Liveness {
+    /// Goes on until nothing changes: `modules` are the libraries' names,
+    /// `own` the names that the user's text mentions.
+    fn new(modules: &[&str], parts: &[Parts], own: Vec<String>) -> Liveness {
+        let mut liveness = Liveness {
+            names: own.into_iter().collect(),
+            units: parts
+                .iter()
+                .map(|parts| vec![false; parts.units.len()])
+                .collect(),
+        };
+        let mut waiting: Vec<(usize, usize)> = Vec::new();
+        for (library, parts) in parts.iter().enumerate() {
+            waiting.extend((0..parts.units.len()).map(|unit| (library, unit)));
+        }
+        loop {
+            let before = waiting.len();
+            waiting.retain(|&(library, index)| {
+                let unit = &parts[library].units[index];
+                // Paths into a library begin with its name.
+                let parent = match unit.parent {
+                    Some(parent) => liveness.units[library][parent],
+                    None => liveness.names.contains(modules[library]),
+                };
+                if !parent || !liveness.opens(unit) {
+                    return true;
+                }
+                liveness.units[library][index] = true;
+                liveness.names.extend(unit.mentions.iter().cloned());
+                if let Gate::Trait(name, _) = &unit.gate {
+                    liveness.names.insert(name.clone());
+                }
+                false
+            });
+            if waiting.len() == before {
+                return liveness;
+            }
+        }
+    }
+
+    fn opens(&self, unit: &Unit) -> bool {
+        let live = |name: &String| self.names.contains(name);
+        match &unit.gate {
+            Gate::Always => true,
+            Gate::Any(names) => names.iter().any(live),
+            Gate::All(names) => names.iter().all(live),
+            Gate::Trait(name, functions) => live(name) || functions.iter().any(live),
+            Gate::Standard(name) => {
+                live(name) || standard::may_be_needed(name, |name| self.names.contains(name))
+            }
+        }
+    }
+}
+
+/// The edits that leave what is live of one library.
+struct Cut<'a> {
+    parts: &'a Parts,
+    live: &'a [bool],
+    names: &'a HashSet<String>,
+    /// Modules and enums with nothing in them; a `*` from there goes too.
+    empty: HashSet<String>,
+    edits: Vec<Edit>,
+}
+
+impl<'a> Cut<'a> {
+    fn new(parts: &'a Parts, live: &'a [bool], names: &'a HashSet<String>) -> Self {
+        let mut cut = Cut {
+            parts,
+            live,
+            names,
+            empty: HashSet::new(),
+            edits: Vec::new(),
+        };
+        // A module may be empty but for a `*` from another that is.
+        loop {
+            let (mut empty, mut full) = (HashSet::new(), HashSet::new());
+            cut.find_empty(&parts.root, &mut empty, &mut full);
+            // A dead enum has no variants to give.
+            for (name, unit) in &parts.enums {
+                let names = if live[*unit] { &mut full } else { &mut empty };
+                names.insert(name.clone());
+            }
+            empty.retain(|name| !full.contains(name));
+            if empty == cut.empty {
+                break;
+            }
+            cut.empty = empty;
+        }
+        cut.module(&parts.root);
+        cut
+    }
+
+    fn leaf_stays(&self, leaf: &units::Leaf) -> bool {
+        let gone = |module: &String| self.empty.contains(module);
+        self.live[leaf.unit] && !leaf.glob.as_ref().is_some_and(gone)
+    }
+
+    fn is_empty(&self, module: &Module) -> bool {
+        let named = module
+            .this
+            .as_ref()
+            .is_some_and(|(name, _)| self.names.contains(name));
+        !named
+            && module.units.iter().all(|unit| !self.live[*unit])
+            && module.modules.iter().all(|module| self.is_empty(module))
+            && module
+                .imports
+                .iter()
+                .flat_map(|import| &import.leaves)
+                .all(|leaf| {
+                    // What it imports from the standard library is for its own items.
+                    let own = leaf.text.starts_with("std::") || leaf.text.starts_with("core::");
+                    own || leaf.text == "super::*" || !self.leaf_stays(leaf)
+                })
+    }
+
+    fn find_empty(&self, module: &Module, empty: &mut HashSet<String>, full: &mut HashSet<String>) {
+        for inner in &module.modules {
+            let (name, _) = inner.this.as_ref().expect("an inner module has a name");
+            let names = if self.is_empty(inner) {
+                &mut *empty
+            } else {
+                &mut *full
+            };
+            names.insert(name.clone());
+            self.find_empty(inner, empty, full);
+        }
+    }
+
+    fn module(&mut self, module: &Module) {
+        if let (Some((_, range)), true) = (&module.this, self.is_empty(module)) {
+            self.edits.push(Edit::delete(range.clone()));
+            return;
+        }
+        for &unit in &module.units {
+            let units = &self.parts.units;
+            if !self.live[unit] {
+                self.edits.push(Edit::delete(units[unit].range.clone()));
+                continue;
+            }
+            let members = (unit + 1..units.len()).take_while(|&at| units[at].parent == Some(unit));
+            for member in members.filter(|&member| !self.live[member]) {
+                self.edits.push(Edit::delete(units[member].range.clone()));
+            }
+        }
+        for import in &module.imports {
+            self.import(import);
+        }
+        for inner in &module.modules {
+            self.module(inner);
+        }
+    }
+
+    fn import(&mut self, import: &Import) {
+        let stays: Vec<_> = import
+            .leaves
+            .iter()
+            .filter(|leaf| self.leaf_stays(leaf))
+            .collect();
+        if stays.len() == import.leaves.len() {
+            return;
+        }
+        self.edits.push(match stays.as_slice() {
+            [] => Edit::delete(import.range.clone()),
+            leaves => Edit::replace(import.tree.clone(), &joined(leaves)),
+        });
+    }
+}
+
+/// One `use` tree of several paths: `a::{b, c::d}`.
+fn joined(leaves: &[&units::Leaf]) -> String {
+    let first = &leaves[0].text;
+    let up = |path: &str| path.rfind("::").map_or(0, |at| at + 2);
+    let mut shared = up(first);
+    while !leaves
+        .iter()
+        .all(|leaf| leaf.text.starts_with(&first[..shared]))
+    {
+        shared = up(&first[..shared.saturating_sub(2)]);
+    }
+    let rest: Vec<_> = leaves.iter().map(|leaf| &leaf.text[shared..]).collect();
+    match rest.as_slice() {
+        // `use a::self` needs braces.
+        [only] if *only != "self" && !only.starts_with("self ") => first.clone(),
+        _ => format!("{}{{{}}}", &first[..shared], rest.join(", ")),
+    }
+}

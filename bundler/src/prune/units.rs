@@ -1,0 +1,703 @@
+//! A library's text taken apart into units that live or die as a whole.
+
+use super::standard;
+use crate::error::{Error, Result};
+use crate::source::Text;
+use crate::tokens::{Kind, Tokens};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::ops::Range;
+use syn::spanned::Spanned;
+use syn::visit::Visit;
+
+/// What must hold for a unit to be live, once its parent is.
+#[derive(Debug)]
+pub enum Gate {
+    /// Nothing more.
+    Always,
+    /// One of these names is mentioned.
+    Any(Vec<String>),
+    /// All of these names are.
+    All(Vec<String>),
+    /// A trait: its name, or one of its functions' names. It is live by name then.
+    Trait(String, Vec<String>),
+    /// A name imported from the standard library: mentioned, or a trait that
+    /// may be needed for its methods.
+    Standard(String),
+}
+
+/// A piece of a library.
+#[derive(Debug)]
+pub struct Unit {
+    /// Its range in the library's text.
+    pub range: Range<usize>,
+    /// The unit it is in: an `impl` or a trait.
+    pub parent: Option<usize>,
+    /// When it is live.
+    pub gate: Gate,
+    /// The names it mentions, without those of the units inside it.
+    pub mentions: Vec<String>,
+}
+
+/// A `use`, leaf by leaf.
+#[derive(Debug)]
+pub struct Import {
+    /// The range of the whole item.
+    pub range: Range<usize>,
+    /// The range of its tree.
+    pub tree: Range<usize>,
+    /// Each leaf with its unit.
+    pub leaves: Vec<Leaf>,
+}
+
+/// A leaf of a `use`.
+#[derive(Debug)]
+pub struct Leaf {
+    /// The text of the whole path: `crate::a::b as c`, `self::d::*`.
+    pub text: String,
+    /// The module that a `*` takes from.
+    pub glob: Option<String>,
+    /// Its unit.
+    pub unit: usize,
+}
+
+/// A module with what is in it.
+#[derive(Debug, Default)]
+pub struct Module {
+    /// Its name and range; `None` for the library itself.
+    pub this: Option<(String, Range<usize>)>,
+    /// Units directly in it.
+    pub units: Vec<usize>,
+    /// Imports directly in it.
+    pub imports: Vec<Import>,
+    /// Modules in it.
+    pub modules: Vec<Module>,
+}
+
+/// A library taken apart.
+#[derive(Debug)]
+pub struct Parts {
+    /// All its units.
+    pub units: Vec<Unit>,
+    /// Where they are.
+    pub root: Module,
+    /// Its enums, which a `*` may take from, with their units.
+    pub enums: Vec<(String, usize)>,
+}
+
+/// Names that libraries define, known before any of them is taken apart.
+#[derive(Debug, Default)]
+pub struct Defined {
+    /// Structs, enums, unions and traits.
+    types: HashSet<String>,
+    /// Traits alone.
+    traits: HashSet<String>,
+    /// What a `macro_rules!` would make: see [`MacroBody`].
+    macros: BTreeMap<String, MacroBody>,
+    /// Enums of which a `use` takes all variants.
+    globbed: HashSet<String>,
+}
+
+/// What is known of a macro without expanding it.
+#[derive(Debug, Default)]
+struct MacroBody {
+    /// Identifiers outside of inner braces: headers of items.
+    heads: BTreeSet<String>,
+    /// Names of items it defines.
+    defines: BTreeSet<String>,
+    /// Whether it defines items under names that its caller gives.
+    defines_given: bool,
+    /// Macros it calls.
+    calls: BTreeSet<String>,
+}
+
+/// A library's text with its tokens and its tree.
+pub struct Parsed<'a> {
+    tokens: Tokens<'a>,
+    syntax: syn::File,
+}
+
+/// Parses a library's text.
+pub fn parse<'a>(text: &'a Text, name: &str) -> Result<Parsed<'a>> {
+    let failed = |error: &dyn std::fmt::Display| {
+        Error::new(format!("inlined {name} does not parse: {error}"))
+    };
+    let stream: proc_macro2::TokenStream = text.as_str().parse().map_err(|error| failed(&error))?;
+    let syntax = syn::parse2(stream.clone()).map_err(|error| failed(&error))?;
+    Ok(Parsed {
+        tokens: Tokens::new(text.as_str(), stream),
+        syntax,
+    })
+}
+
+impl Defined {
+    /// Adds what a library defines.
+    pub fn add(&mut self, parsed: &Parsed) {
+        struct Finder<'f, 'a> {
+            defined: &'f mut Defined,
+            tokens: &'f Tokens<'a>,
+        }
+        impl<'ast> Visit<'ast> for Finder<'_, '_> {
+            fn visit_item(&mut self, item: &'ast syn::Item) {
+                match item {
+                    syn::Item::Trait(item) => {
+                        self.defined.traits.insert(item.ident.to_string());
+                        self.defined.types.insert(item.ident.to_string());
+                    }
+                    syn::Item::Struct(item) => {
+                        self.defined.types.insert(item.ident.to_string());
+                    }
+                    syn::Item::Enum(item) => {
+                        self.defined.types.insert(item.ident.to_string());
+                    }
+                    syn::Item::Union(item) => {
+                        self.defined.types.insert(item.ident.to_string());
+                    }
+                    syn::Item::Macro(item) => {
+                        if let Some(name) = &item.ident {
+                            let body =
+                                MacroBody::new(self.tokens, group_of(self.tokens, &item.mac));
+                            self.defined.macros.insert(name.to_string(), body);
+                        }
+                    }
+                    _ => {}
+                }
+                syn::visit::visit_item(self, item);
+            }
+            fn visit_use_path(&mut self, path: &'ast syn::UsePath) {
+                if matches!(*path.tree, syn::UseTree::Glob(_)) {
+                    self.defined.globbed.insert(path.ident.to_string());
+                }
+                syn::visit::visit_use_path(self, path);
+            }
+        }
+        let mut finder = Finder {
+            defined: self,
+            tokens: &parsed.tokens,
+        };
+        finder.visit_file(&parsed.syntax);
+    }
+
+    /// The names of which one must be live for a macro's items to matter.
+    fn call_gate(&self, name: &str, arguments: &BTreeSet<String>) -> Gate {
+        let mut seen = BTreeSet::new();
+        let mut waiting = vec![name];
+        let mut names: BTreeSet<String> = BTreeSet::new();
+        let mut given = false;
+        while let Some(name) = waiting.pop() {
+            if !seen.insert(name) {
+                continue;
+            }
+            let Some(body) = self.macros.get(name) else {
+                // A macro of the standard library, `thread_local!`: unknown.
+                given = true;
+                continue;
+            };
+            names.extend(
+                body.heads
+                    .iter()
+                    .filter(|name| self.types.contains(*name))
+                    .cloned(),
+            );
+            names.extend(body.defines.iter().cloned());
+            given |= body.defines_given;
+            waiting.extend(body.calls.iter().map(String::as_str));
+        }
+        let named = arguments
+            .iter()
+            .filter(|name| given || self.types.contains(*name));
+        names.extend(named.cloned());
+        Gate::Any(names.into_iter().collect())
+    }
+}
+
+/// The token indices inside a macro's delimiters.
+fn group_of(tokens: &Tokens, call: &syn::Macro) -> Range<usize> {
+    let open = tokens.at(call.delimiter.span().open().byte_range().start);
+    open + 1..tokens.partner(open)
+}
+
+impl MacroBody {
+    fn new(tokens: &Tokens, inside: Range<usize>) -> MacroBody {
+        let mut body = MacroBody::default();
+        let mut at = inside.start;
+        // Rules: a pattern, `=>`, a transcriber, `;`.
+        while at < inside.end {
+            let transcriber = tokens.str(at) == ">";
+            at = tokens.partner(at) + 1;
+            if transcriber && at < inside.end {
+                body.heads(tokens, at + 1..tokens.partner(at));
+                at = tokens.partner(at) + 1;
+            }
+        }
+        body
+    }
+
+    fn heads(&mut self, tokens: &Tokens, range: Range<usize>) {
+        let mut at = range.start;
+        while at < range.end {
+            let ident = tokens.ident(at);
+            if ident.is_empty() {
+                // Inner braces are bodies of items; `$( … )` is not.
+                if tokens.str(at) == "{" {
+                    at = tokens.partner(at);
+                }
+                at += 1;
+                continue;
+            }
+            let keyword = [
+                "struct", "enum", "union", "trait", "type", "fn", "const", "static", "mod",
+            ];
+            if keyword.contains(&ident) {
+                let next = tokens.ident(at + 1);
+                match next {
+                    "" => self.defines_given = true,
+                    _ => drop(self.defines.insert(next.to_owned())),
+                }
+            }
+            if tokens.is_punct(at + 1, '!')
+                && tokens
+                    .get(at + 2)
+                    .is_some_and(|token| token.kind == Kind::Open)
+            {
+                self.calls.insert(ident.to_owned());
+                let close = tokens.partner(at + 2);
+                for inner in at + 3..close {
+                    self.heads.insert(tokens.ident(inner).to_owned());
+                }
+                at = close;
+            }
+            self.heads.insert(ident.to_owned());
+            at += 1;
+        }
+    }
+}
+
+/// Identifiers in a range of tokens, with those that format strings capture.
+pub fn mentions(tokens: &Tokens, range: Range<usize>, out: &mut Vec<String>) {
+    for at in range {
+        let token = tokens.get(at).expect("in range");
+        match token.kind {
+            Kind::Ident => out.push(tokens.str(at).trim_start_matches("r#").to_owned()),
+            Kind::Literal => captures(tokens.str(at), out),
+            _ => {}
+        }
+    }
+}
+
+fn captures(literal: &str, out: &mut Vec<String>) {
+    if !literal.contains('"') {
+        return;
+    }
+    for piece in literal.split('{').skip(1) {
+        let end = piece
+            .find(|c: char| !c.is_alphanumeric() && c != '_')
+            .unwrap_or(piece.len());
+        if 0 < end {
+            out.push(piece[..end].to_owned());
+        }
+    }
+}
+
+/// All identifiers of a text.
+pub fn all_mentions(text: &str) -> Result<Vec<String>> {
+    let stream = text
+        .parse()
+        .map_err(|error| Error::new(format!("the program does not lex: {error}")))?;
+    let tokens = Tokens::new(text, stream);
+    let mut out = Vec::new();
+    mentions(&tokens, 0..tokens.len(), &mut out);
+    Ok(out)
+}
+
+/// Takes a library apart.
+pub fn take_apart(parsed: &Parsed, defined: &Defined) -> Parts {
+    let mut pass = Pass {
+        tokens: &parsed.tokens,
+        defined,
+        units: Vec::new(),
+        enums: Vec::new(),
+    };
+    let root = pass.module(&parsed.syntax.items, None);
+    Parts {
+        units: pass.units,
+        root,
+        enums: pass.enums,
+    }
+}
+
+struct Pass<'a, 'p> {
+    tokens: &'p Tokens<'a>,
+    defined: &'p Defined,
+    units: Vec<Unit>,
+    enums: Vec<(String, usize)>,
+}
+
+impl Pass<'_, '_> {
+    fn module(&mut self, items: &[syn::Item], this: Option<(String, Range<usize>)>) -> Module {
+        let mut module = Module {
+            this,
+            ..Module::default()
+        };
+        let standard = standard_names(items);
+        for item in items {
+            let range = item.span().byte_range();
+            match item {
+                syn::Item::Mod(item) => {
+                    let inner = item.content.as_ref().map_or(&[][..], |(_, items)| items);
+                    let this = Some((item.ident.to_string(), range));
+                    module.modules.push(self.module(inner, this));
+                }
+                syn::Item::Use(item) => {
+                    let import = self.import(item);
+                    module.imports.push(import);
+                }
+                _ => module.units.push(self.item(item, range, &standard)),
+            }
+        }
+        module
+    }
+
+    fn unit(&mut self, range: Range<usize>, parent: Option<usize>, gate: Gate) -> usize {
+        self.units.push(Unit {
+            range,
+            parent,
+            gate,
+            mentions: Vec::new(),
+        });
+        self.units.len() - 1
+    }
+
+    fn token_range(&self, range: &Range<usize>) -> Range<usize> {
+        self.tokens.at(range.start)..self.tokens.at(range.end)
+    }
+
+    /// A unit that mentions all that is in its range.
+    fn whole(&mut self, range: Range<usize>, parent: Option<usize>, gate: Gate) -> usize {
+        let tokens = self.token_range(&range);
+        let unit = self.unit(range, parent, gate);
+        mentions(self.tokens, tokens, &mut self.units[unit].mentions);
+        unit
+    }
+
+    /// Adds the mentions of a unit's range without those of its members.
+    fn header(&mut self, unit: usize) {
+        let mut at = self.units[unit].range.start;
+        let mut ranges = Vec::new();
+        for member in &self.units[unit + 1..] {
+            ranges.push(at..member.range.start);
+            at = member.range.end;
+        }
+        ranges.push(at..self.units[unit].range.end);
+        for range in ranges {
+            let tokens = self.token_range(&range);
+            mentions(self.tokens, tokens, &mut self.units[unit].mentions);
+        }
+    }
+
+    fn item(&mut self, item: &syn::Item, range: Range<usize>, standard: &HashSet<String>) -> usize {
+        use syn::Item;
+        let name = match item {
+            Item::Fn(item) => item.sig.ident.to_string(),
+            Item::Const(item) if item.ident == "_" => {
+                let idents = self.idents(&range);
+                if !idents.contains("impl") {
+                    // A check at compile time: nothing that runs.
+                    return self.whole(range, None, Gate::Any(Vec::new()));
+                }
+                let types = idents
+                    .into_iter()
+                    .filter(|name| self.defined.types.contains(name));
+                let gate = Gate::Any(types.collect());
+                return self.whole(range, None, gate);
+            }
+            Item::Const(item) => item.ident.to_string(),
+            Item::Static(item) => item.ident.to_string(),
+            Item::Struct(item) => item.ident.to_string(),
+            Item::Union(item) => item.ident.to_string(),
+            Item::Type(item) => item.ident.to_string(),
+            Item::TraitAlias(item) => item.ident.to_string(),
+            Item::Enum(item) => {
+                let name = item.ident.to_string();
+                self.enums.push((name.clone(), self.units.len()));
+                let mut names = vec![name];
+                if self.defined.globbed.contains(&names[0]) {
+                    names.extend(
+                        item.variants
+                            .iter()
+                            .map(|variant| variant.ident.to_string()),
+                    );
+                }
+                return self.whole(range, None, Gate::Any(names));
+            }
+            Item::Macro(item) => match &item.ident {
+                Some(name) => name.to_string(),
+                None => return self.call(&item.mac, range),
+            },
+            Item::Trait(item) => return self.trait_item(item, range),
+            Item::Impl(item) => return self.impl_item(item, range, standard),
+            _ => return self.whole(range, None, Gate::Always),
+        };
+        self.whole(range, None, Gate::Any(vec![name]))
+    }
+
+    fn idents(&self, range: &Range<usize>) -> BTreeSet<String> {
+        let mut out = Vec::new();
+        mentions(self.tokens, self.token_range(range), &mut out);
+        out.into_iter().collect()
+    }
+
+    fn call(&mut self, call: &syn::Macro, range: Range<usize>) -> usize {
+        let name = call
+            .path
+            .segments
+            .last()
+            .map(|last| last.ident.to_string())
+            .unwrap_or_default();
+        let mut arguments = Vec::new();
+        mentions(self.tokens, group_of(self.tokens, call), &mut arguments);
+        let gate = match name.as_str() {
+            "compile_error" => Gate::Always,
+            _ => self
+                .defined
+                .call_gate(&name, &arguments.into_iter().collect()),
+        };
+        self.whole(range, None, gate)
+    }
+
+    fn trait_item(&mut self, item: &syn::ItemTrait, range: Range<usize>) -> usize {
+        let name = item.ident.to_string();
+        let functions = item.items.iter().filter_map(|item| match item {
+            syn::TraitItem::Fn(function) => Some(function.sig.ident.to_string()),
+            _ => None,
+        });
+        let gate = Gate::Trait(name.clone(), functions.collect());
+        let unit = self.unit(range, None, gate);
+        let whole = standard::is_trait(&name);
+        for member in &item.items {
+            if let syn::TraitItem::Fn(function) = member {
+                let gate = if whole {
+                    Gate::Always
+                } else {
+                    Gate::Any(vec![function.sig.ident.to_string()])
+                };
+                self.whole(member.span().byte_range(), Some(unit), gate);
+            }
+        }
+        self.header(unit);
+        unit
+    }
+
+    fn impl_item(
+        &mut self,
+        item: &syn::ItemImpl,
+        range: Range<usize>,
+        standard: &HashSet<String>,
+    ) -> usize {
+        let generics: HashSet<String> = item
+            .generics
+            .type_params()
+            .map(|parameter| parameter.ident.to_string())
+            .collect();
+        let mut finder = HeaderNames {
+            defined: self.defined,
+            standard,
+            generics: &generics,
+            names: Vec::new(),
+        };
+        finder.visit_type(&item.self_ty);
+        if let Some((_, path, _)) = &item.trait_ {
+            finder.visit_path(path);
+        }
+        let needed = finder.names;
+        let of_library = item.trait_.as_ref().is_some_and(|(_, path, _)| {
+            let name = path
+                .segments
+                .last()
+                .map(|last| last.ident.to_string())
+                .unwrap_or_default();
+            needed.contains(&name)
+                && self.defined.traits.contains(&name)
+                && !standard::is_trait(&name)
+        });
+        let by_name = item.trait_.is_none() || of_library;
+        let unit = self.unit(range, None, Gate::All(needed));
+        for member in &item.items {
+            let name = match member {
+                syn::ImplItem::Fn(function) if by_name => function.sig.ident.to_string(),
+                syn::ImplItem::Const(constant) if item.trait_.is_none() => {
+                    constant.ident.to_string()
+                }
+                _ => continue,
+            };
+            self.whole(
+                member.span().byte_range(),
+                Some(unit),
+                Gate::Any(vec![name]),
+            );
+        }
+        self.header(unit);
+        unit
+    }
+
+    fn import(&mut self, item: &syn::ItemUse) -> Import {
+        let range = item.span().byte_range();
+        let mut leaves = Vec::new();
+        let leading = if item.leading_colon.is_some() {
+            "::"
+        } else {
+            ""
+        };
+        self.leaf(
+            &item.tree,
+            leading.to_owned(),
+            &mut Vec::new(),
+            &range,
+            &mut leaves,
+        );
+        Import {
+            tree: item
+                .leading_colon
+                .map_or(item.tree.span().byte_range(), |colons| {
+                    colons.spans[0].byte_range().start..item.tree.span().byte_range().end
+                }),
+            range,
+            leaves,
+        }
+    }
+
+    fn leaf(
+        &mut self,
+        tree: &syn::UseTree,
+        prefix: String,
+        path: &mut Vec<String>,
+        range: &Range<usize>,
+        leaves: &mut Vec<Leaf>,
+    ) {
+        let standard = path
+            .first()
+            .is_some_and(|root| matches!(root.as_str(), "std" | "core"));
+        let mut add =
+            |pass: &mut Self, text: String, glob: Option<String>, gate: Gate, path: &[String]| {
+                let unit = pass.unit(range.clone(), None, gate);
+                // Modules on the way stay because of what they lead to.
+                if let (false, Some((last, way))) = (standard, path.split_last()) {
+                    // The library itself is named, by `crate::` before it.
+                    let library = way.get(1).filter(|_| way[0] == "crate");
+                    let enums = way.iter().filter(|name| pass.defined.types.contains(*name));
+                    pass.units[unit].mentions =
+                        enums.chain(library).chain([last]).cloned().collect();
+                }
+                leaves.push(Leaf { text, glob, unit });
+            };
+        match tree {
+            syn::UseTree::Path(inner) => {
+                path.push(inner.ident.to_string());
+                self.leaf(
+                    &inner.tree,
+                    format!("{prefix}{}::", inner.ident),
+                    path,
+                    range,
+                    leaves,
+                );
+                path.pop();
+            }
+            syn::UseTree::Group(group) => {
+                for tree in &group.items {
+                    self.leaf(tree, prefix.clone(), path, range, leaves);
+                }
+            }
+            syn::UseTree::Glob(_) => {
+                let from = path.last().cloned().unwrap_or_default();
+                let glob = (!standard).then_some(from);
+                add(self, format!("{prefix}*"), glob, Gate::Always, &[]);
+            }
+            syn::UseTree::Name(name) => {
+                let ident = name.ident.to_string();
+                // `use a::{self}` imports `a`.
+                let bound = match ident.as_str() {
+                    "self" => path.last().cloned().unwrap_or_default(),
+                    _ => ident.clone(),
+                };
+                let text = format!("{prefix}{ident}");
+                let gate = match standard {
+                    true => Gate::Standard(bound),
+                    false => Gate::Any(vec![bound]),
+                };
+                path.push(ident);
+                add(self, text, None, gate, path);
+                path.pop();
+            }
+            syn::UseTree::Rename(name) => {
+                let (ident, bound) = (name.ident.to_string(), name.rename.to_string());
+                let text = format!("{prefix}{ident} as {bound}");
+                let gate = match (standard, bound.as_str()) {
+                    (true, "_") => Gate::Standard(ident.clone()),
+                    (false, "_") => Gate::Any(vec![ident.clone()]),
+                    // Its methods may be needed under either name.
+                    (true, _) if standard::may_be_needed(&ident, |_| true) => Gate::Always,
+                    (true, _) => Gate::Any(vec![bound]),
+                    (false, _) if self.defined.traits.contains(&ident) => {
+                        Gate::Any(vec![bound, ident.clone()])
+                    }
+                    (false, _) => Gate::Any(vec![bound]),
+                };
+                path.push(ident);
+                add(self, text, None, gate, path);
+                path.pop();
+            }
+        }
+    }
+}
+
+/// Names that a module imports from the standard library.
+fn standard_names(items: &[syn::Item]) -> HashSet<String> {
+    fn collect(tree: &syn::UseTree, names: &mut HashSet<String>) {
+        match tree {
+            syn::UseTree::Path(path) => collect(&path.tree, names),
+            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| collect(tree, names)),
+            syn::UseTree::Name(name) => drop(names.insert(name.ident.to_string())),
+            syn::UseTree::Rename(name) => drop(names.insert(name.rename.to_string())),
+            syn::UseTree::Glob(_) => {}
+        }
+    }
+    let mut names = HashSet::new();
+    for item in items {
+        if let syn::Item::Use(item) = item
+            && let syn::UseTree::Path(path) = &item.tree
+            && (path.ident == "std" || path.ident == "core")
+        {
+            collect(&path.tree, &mut names);
+        }
+    }
+    names
+}
+
+/// The library names in an `impl`'s header that must be live for it to matter.
+struct HeaderNames<'p> {
+    defined: &'p Defined,
+    standard: &'p HashSet<String>,
+    generics: &'p HashSet<String>,
+    names: Vec<String>,
+}
+
+impl<'ast> Visit<'ast> for HeaderNames<'_> {
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let first = path
+            .segments
+            .first()
+            .map(|first| first.ident.to_string())
+            .unwrap_or_default();
+        let outside = path.segments.len() == 1
+            && (self.standard.contains(&first) || self.generics.contains(&first))
+            || matches!(first.as_str(), "std" | "core");
+        if let (false, Some(last)) = (outside, path.segments.last()) {
+            let name = last.ident.to_string();
+            // `fmt::Display` is the standard library's, whatever a library has.
+            let qualified = 1 < path.segments.len() && self.standard.contains(&first);
+            if self.defined.types.contains(&name) && !qualified {
+                self.names.push(name);
+            }
+        }
+        syn::visit::visit_path(self, path);
+    }
+}

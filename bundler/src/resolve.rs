@@ -1,0 +1,294 @@
+//! Stage 1: which crates, versions, features and names cargo resolves for one
+//! binary alone.
+
+use crate::cargo::Toolchain;
+use crate::catalog::{Catalog, Problem};
+use crate::error::{Error, Result};
+use crate::gate::Edition;
+use crate::inline::cfg::Config;
+use cargo_metadata::{DependencyKind, Message, Metadata, Package, PackageId, Target, TargetKind};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// A binary and every crate it is built from.
+#[derive(Debug)]
+pub struct Resolved {
+    /// The package's name.
+    pub package: String,
+    /// The binary's name.
+    pub bin: String,
+    /// The package's record, if it is a problem.
+    pub problem: Option<Problem>,
+    /// The crates; the binary's own is the first.
+    pub crates: Vec<Crate>,
+}
+
+/// One crate of the build.
+#[derive(Debug)]
+pub struct Crate {
+    /// Its name in Rust: `ac_library`.
+    pub name: String,
+    /// Its package's name: `ac-library-rs`.
+    pub package: String,
+    /// The version of the package.
+    pub version: String,
+    /// `MIT OR Apache-2.0`, where the manifest says so.
+    pub license: Option<String>,
+    /// The edition it is written in.
+    pub edition: Edition,
+    /// Its root file.
+    pub root: PathBuf,
+    /// The folder of its manifest.
+    pub dir: PathBuf,
+    /// Features and build-script settings.
+    pub config: Config,
+    /// The names it knows its dependencies by, and their indices.
+    pub externs: BTreeMap<String, usize>,
+    /// Whether it makes procedural macros, which cannot be inlined.
+    pub proc_macro: bool,
+}
+
+/// What to bundle: a manifest, and a binary if there are several.
+#[derive(Debug, Clone, Default)]
+pub struct Request {
+    /// The `Cargo.toml` of the package or of its workspace.
+    pub manifest: PathBuf,
+    /// The package, if the manifest has several.
+    pub package: Option<String>,
+    /// The binary, if the package has several.
+    pub bin: Option<String>,
+}
+
+/// Asks cargo.
+pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
+    let metadata = tools.metadata(&request.manifest)?;
+    let (package, bin) = choose(&metadata, request)?;
+    let catalog = Catalog::new(&metadata)?;
+    let messages = tools.check(&request.manifest, package, &bin.name)?;
+    let builds = Builds::new(&messages);
+    let mut resolved = Resolved {
+        package: package.name.to_string(),
+        bin: bin.name.clone(),
+        problem: catalog
+            .problems
+            .into_iter()
+            .find(|problem| package.name == problem.name.as_str()),
+        crates: Vec::new(),
+    };
+    let own = builds.crate_of(package, bin, &builds.binary_features(package, bin), true);
+    resolved.crates.push(own);
+    let externs = add_dependencies(package, bin, &metadata, &builds, &mut resolved.crates);
+    resolved.crates[0].externs = externs;
+    Ok(resolved)
+}
+
+fn folder(package: &Package) -> PathBuf {
+    let manifest = package.manifest_path.as_std_path();
+    manifest.parent().unwrap_or(manifest).to_owned()
+}
+
+/// The package and the binary that the request means.
+fn choose<'a>(metadata: &'a Metadata, request: &Request) -> Result<(&'a Package, &'a Target)> {
+    let members = metadata.workspace_packages();
+    let manifest = std::fs::canonicalize(&request.manifest)
+        .map_err(|error| Error::io("read", &request.manifest, &error))?;
+    let own = members
+        .iter()
+        .find(|package| same_file(package.manifest_path.as_std_path(), &manifest));
+    let candidates: Vec<&Package> = match (&request.package, own) {
+        (Some(name), _) => {
+            let found = members.iter().find(|package| package.name == name.as_str());
+            let found = found.ok_or_else(|| {
+                let names: Vec<_> = members
+                    .iter()
+                    .map(|package| package.name.as_str())
+                    .collect();
+                Error::new(format!(
+                    "no package named `{name}` in {}",
+                    metadata.workspace_root
+                ))
+                .help(format!("its packages are {}", names.join(", ")))
+            })?;
+            vec![found]
+        }
+        (None, Some(package)) => vec![package],
+        (None, None) => members,
+    };
+    let bins: Vec<(&Package, &Target)> = candidates
+        .iter()
+        .flat_map(|package| package.targets.iter().map(move |target| (*package, target)))
+        .filter(|(_, target)| target.is_kind(TargetKind::Bin))
+        .collect();
+    let place = request.manifest.display();
+    let names = || {
+        let names: Vec<_> = bins.iter().map(|(_, bin)| bin.name.as_str()).collect();
+        names.join(", ")
+    };
+    let wanted: Vec<_> = match &request.bin {
+        Some(name) => bins.iter().filter(|(_, bin)| bin.name == *name).collect(),
+        None if bins.len() == 1 => bins.iter().collect(),
+        None => bins
+            .iter()
+            .filter(|(package, bin)| package.default_run.as_ref() == Some(&bin.name))
+            .collect(),
+    };
+    match (wanted.as_slice(), &request.bin) {
+        ([one], _) => Ok(**one),
+        ([], Some(name)) if !bins.is_empty() => {
+            Err(Error::new(format!("no binary named `{name}` in {place}"))
+                .help(format!("its binaries are {}", names())))
+        }
+        ([], _) if bins.is_empty() => Err(Error::new(format!("{place} has no binary to bundle"))
+            .help("a program needs a `src/main.rs` with `fn main`")),
+        ([], _) => Err(Error::new(format!("{place} has several binaries"))
+            .help(format!("name one with --bin: {}", names()))),
+        (several, _) => {
+            let packages: Vec<_> = several
+                .iter()
+                .map(|(package, _)| package.name.as_str())
+                .collect();
+            Err(
+                Error::new(format!("{place} has several binaries of that name")).help(format!(
+                    "name the package with --package: {}",
+                    packages.join(", ")
+                )),
+            )
+        }
+    }
+}
+
+fn same_file(one: &Path, other: &Path) -> bool {
+    one == other || std::fs::canonicalize(one).is_ok_and(|one| one == other)
+}
+
+/// What cargo really built, by package.
+struct Builds {
+    /// The library's target and features.
+    libraries: BTreeMap<PackageId, (Target, Vec<String>)>,
+    /// Features of the binaries.
+    binaries: BTreeMap<(PackageId, String), Vec<String>>,
+    /// What build scripts set.
+    custom: BTreeMap<PackageId, BTreeSet<String>>,
+}
+
+impl Builds {
+    fn new(messages: &[Message]) -> Builds {
+        let mut builds = Builds {
+            libraries: BTreeMap::new(),
+            binaries: BTreeMap::new(),
+            custom: BTreeMap::new(),
+        };
+        for message in messages {
+            match message {
+                Message::CompilerArtifact(artifact) if artifact.target.is_kind(TargetKind::Bin) => {
+                    let key = (artifact.package_id.clone(), artifact.target.name.clone());
+                    builds.binaries.insert(key, artifact.features.clone());
+                }
+                Message::CompilerArtifact(artifact)
+                    if !artifact.target.is_kind(TargetKind::CustomBuild) =>
+                {
+                    let built = (artifact.target.clone(), artifact.features.clone());
+                    builds.libraries.insert(artifact.package_id.clone(), built);
+                }
+                Message::BuildScriptExecuted(script) => {
+                    let cfgs = script.cfgs.iter().cloned().collect();
+                    builds.custom.insert(script.package_id.clone(), cfgs);
+                }
+                _ => {}
+            }
+        }
+        builds
+    }
+
+    fn binary_features(&self, package: &Package, bin: &Target) -> Vec<String> {
+        let key = (package.id.clone(), bin.name.clone());
+        self.binaries.get(&key).cloned().unwrap_or_default()
+    }
+
+    fn crate_of(
+        &self,
+        package: &Package,
+        target: &Target,
+        features: &[String],
+        own: bool,
+    ) -> Crate {
+        Crate {
+            name: target.name.replace('-', "_"),
+            package: package.name.to_string(),
+            version: package.version.to_string(),
+            license: package.license.clone(),
+            edition: Edition::from_cargo(target.edition),
+            root: target.src_path.clone().into(),
+            dir: folder(package),
+            config: Config {
+                features: features.iter().cloned().collect(),
+                custom: self.custom.get(&package.id).cloned().unwrap_or_default(),
+                closed: !own,
+            },
+            externs: BTreeMap::new(),
+            proc_macro: target.is_kind(TargetKind::ProcMacro),
+        }
+    }
+}
+
+/// Adds what a crate needs, and returns the names it knows them by.
+///
+/// An explicit stack: a chain of dependencies may be long.
+fn add_dependencies(
+    package: &Package,
+    bin: &Target,
+    metadata: &Metadata,
+    builds: &Builds,
+    crates: &mut Vec<Crate>,
+) -> BTreeMap<String, usize> {
+    let mut seen: BTreeMap<PackageId, usize> = BTreeMap::new();
+    let mut waiting = Vec::new();
+    let mut add =
+        |id: &PackageId, crates: &mut Vec<Crate>, waiting: &mut Vec<(PackageId, usize)>| {
+            if let Some(&index) = seen.get(id) {
+                return Some(index);
+            }
+            let (target, features) = builds.libraries.get(id)?;
+            let index = crates.len();
+            crates.push(builds.crate_of(&metadata[id], target, features, false));
+            seen.insert(id.clone(), index);
+            waiting.push((id.clone(), index));
+            Some(index)
+        };
+    let mut externs_of = |id: &PackageId, crates: &mut Vec<Crate>, waiting: &mut Vec<_>| {
+        let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+        let mut externs = BTreeMap::new();
+        for node in nodes.filter(|node| node.id == *id) {
+            for dep in &node.deps {
+                let normal = dep
+                    .dep_kinds
+                    .iter()
+                    .any(|kind| kind.kind == DependencyKind::Normal);
+                if normal && let Some(index) = add(&dep.pkg, crates, waiting) {
+                    externs.insert(dep.name.clone(), index);
+                }
+            }
+        }
+        externs
+    };
+    let mut own = externs_of(&package.id, crates, &mut waiting);
+    // A binary sees its package's own library under the library's name.
+    let library = package
+        .targets
+        .iter()
+        .find(|target| *target != bin && target.is_kind(TargetKind::Lib));
+    if let (Some(library), Some((target, features))) = (library, builds.libraries.get(&package.id))
+    {
+        let index = crates.len();
+        let mut lib = builds.crate_of(package, target, features, false);
+        lib.externs = own.clone();
+        crates.push(lib);
+        own.insert(library.name.replace('-', "_"), index);
+    }
+    while let Some((id, index)) = waiting.pop() {
+        if !crates[index].proc_macro {
+            crates[index].externs = externs_of(&id, crates, &mut waiting);
+        }
+    }
+    own
+}

@@ -1,0 +1,445 @@
+//! Judging, on programs that behave in every way a program can.
+#![cfg(unix)]
+
+use bundler::judging::{
+    Check, Death, Limits, Report, Sample, Verdict, find_samples, judge, use_runner,
+};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use std::time::{Duration, Instant};
+use std::{env, fs, hint, thread};
+
+/// A program that does what the first word of its input says.
+const ACTOR: &str = r##"
+use std::io::{self, Read, Write};
+use std::{hint, process, thread, time::Duration};
+
+fn sleep() -> ! {
+    loop {
+        thread::sleep(Duration::from_secs(1));
+    }
+}
+
+fn touch(mib: usize) {
+    let mut bytes = vec![0u8; mib << 20];
+    for page in bytes.chunks_mut(4096) {
+        page[0] = 1;
+    }
+    hint::black_box(&bytes);
+}
+
+fn deep(n: u64) -> u64 {
+    let here = hint::black_box([n; 64]);
+    if hint::black_box(n) == u64::MAX { 0 } else { deep(n + 1) + here[7] }
+}
+
+fn main() {
+    let mut first = [0; 16];
+    let read = io::stdin().read(&mut first).unwrap();
+    let text = String::from_utf8_lossy(&first[..read]).into_owned();
+    let word = text.split_whitespace().next().unwrap_or("").to_string();
+    match word.as_str() {
+        "echo" => {
+            io::stdout().write_all(&first[..read]).unwrap();
+            io::copy(&mut io::stdin(), &mut io::stdout()).unwrap();
+        }
+        "loop" => {
+            eprintln!("{}", process::id());
+            loop {
+                hint::black_box(0);
+            }
+        }
+        "sleep" => sleep(),
+        "deaf" => {
+            // Becomes one that has closed its output, and stays.
+            use std::os::unix::process::CommandExt;
+            let script = "exec >&- 2>&- sleep 60";
+            panic!("{}", process::Command::new("sh").args(["-c", script]).exec());
+        }
+        "orphan" => {
+            // Leaves behind a child that holds the output open.
+            let mut place = String::new();
+            io::stdin().read_to_string(&mut place).unwrap();
+            let place = text.split_once(' ').unwrap().1.to_string() + &place;
+            let script = "sleep 1; echo > \"$0\"";
+            process::Command::new("sh").args(["-c", script, &place]).spawn().unwrap();
+            println!("orphan");
+        }
+        "flood" => loop {
+            if io::stdout().write_all(&[b'x'; 4096]).is_err() {
+                sleep();
+            }
+        },
+        "mutter" => {
+            for i in 0..200_000 {
+                eprintln!("muttering {i}");
+            }
+            println!("mutter");
+        }
+        "panic" => panic!("on purpose"),
+        "abort" => process::abort(),
+        "exit" => process::exit(3),
+        "stack" => println!("{}", deep(0)),
+        "hog" => touch(200),
+        "monster" => touch(1 << 20),
+        "touch" => {
+            touch(50);
+            println!("touch");
+        }
+        "slow" => {
+            thread::sleep(Duration::from_millis(150));
+            println!("slow");
+        }
+        "bytes" => io::stdout().write_all(b"bytes\n\xff\x1b[31m\n").unwrap(),
+        // As a checker: accepts what starts as it is told to.
+        "" => {
+            let paths = std::env::args().skip(1);
+            let texts: Vec<_> = paths.map(|p| std::fs::read_to_string(p).unwrap()).collect();
+            println!("{} {}", texts[0].trim(), texts[1].trim());
+            if texts[2].contains("crash") {
+                process::abort();
+            }
+            process::exit(!texts[1].starts_with(texts[2].trim()) as i32);
+        }
+        other => panic!("{other}?"),
+    }
+}
+"##;
+
+/// The actor, built once for this test run.
+fn actor() -> &'static Path {
+    static ACTOR_PATH: OnceLock<PathBuf> = OnceLock::new();
+    ACTOR_PATH.get_or_init(|| {
+        use_runner(PathBuf::from(env!("CARGO_BIN_EXE_bundler")));
+        let place = Path::new(env!("CARGO_TARGET_TMPDIR"));
+        let folder = tempfile::tempdir_in(place).unwrap();
+        let (source, built) = (folder.path().join("actor.rs"), folder.path().join("actor"));
+        fs::write(&source, ACTOR).unwrap();
+        let rustc = env::var_os("RUSTC").unwrap_or("rustc".into());
+        let status = Command::new(rustc)
+            .args(["--edition=2021", "-O", "-o"])
+            .args([&built, &source])
+            .status();
+        assert!(status.unwrap().success());
+        // Another run of the tests may do the same just now.
+        let actor = place.join("judging-actor");
+        fs::rename(&built, &actor).unwrap();
+        actor
+    })
+}
+
+const LIMITS: Limits = Limits {
+    time: Duration::from_secs(2),
+    memory: Some(64 << 20),
+};
+const HASTE: Limits = Limits {
+    time: Duration::from_millis(100),
+    ..LIMITS
+};
+
+fn write_sample(folder: &Path, input: &str, expected: &str) -> Sample {
+    fs::write(folder.join("1.in"), input).unwrap();
+    fs::write(folder.join("1.out"), expected).unwrap();
+    find_samples(folder).unwrap().remove(0)
+}
+
+#[track_caller]
+fn run(input: &str, expected: &str, limits: Limits, check: &Check) -> Report {
+    let folder = tempfile::tempdir().unwrap();
+    let sample = write_sample(folder.path(), input, expected);
+    judge(actor(), &sample, &limits, check).unwrap()
+}
+
+#[track_caller]
+fn check(input: &str, expected: &str, limits: Limits, verdict: Verdict) -> Report {
+    let report = run(input, expected, limits, &Check::Exact);
+    assert_eq!(report.verdict, verdict, "{report}");
+    report
+}
+
+fn is_running(pid: &str) -> bool {
+    let pid = pid.trim().parse().expect("a process id");
+    nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), None).is_ok()
+}
+
+#[test]
+fn right_answers() {
+    let long = format!("echo {}\n", "x ".repeat(1 << 20));
+    let rows = [
+        ("echo 1\n2\n", "echo 1\n2\n"),
+        ("echo 1\r\n2", "echo 1\n2\n"),
+        ("echo 1 \t\n2\n\n\n", "echo 1\r\n2"),
+        (long.as_str(), long.as_str()),
+    ];
+    for (input, expected) in rows {
+        let report = check(input, expected, LIMITS, Verdict::Accepted);
+        let text = report.to_string();
+        assert!(text.starts_with("sample 1: AC, "), "{text}");
+        assert!(!text.contains('\n'), "{text}");
+    }
+}
+
+#[test]
+fn wrong_answers() {
+    let rows = [
+        ("echo\n1\n3\n", 3),
+        ("echo\n1\n2\n3\n", 4),
+        ("echo\n1 2\n", 2),
+        ("echo\n\n1\n2\n", 2),
+        ("echo\n", 2),
+    ];
+    for (expected, line) in rows {
+        let report = check("echo\n1\n2\n", expected, LIMITS, Verdict::WrongAnswer);
+        assert_eq!(report.difference().unwrap().line, line);
+    }
+    check("bytes", "bytes", LIMITS, Verdict::WrongAnswer);
+}
+
+#[test]
+fn too_slow() {
+    for word in ["loop", "sleep", "deaf"] {
+        let since = Instant::now();
+        let report = check(word, word, HASTE, Verdict::TimeLimit);
+        let time = since.elapsed();
+        assert!(Duration::from_millis(500) <= report.time, "{report}");
+        assert!(time < Duration::from_secs(3), "{time:?}");
+        assert!(report.to_string().contains("TLE"), "{report}");
+        if word == "loop" {
+            assert!(!is_running(&String::from_utf8_lossy(report.stderr())));
+        }
+    }
+}
+
+#[test]
+fn slow_is_not_failed() {
+    let report = check("slow", "slow", HASTE, Verdict::Accepted);
+    assert!(report.is_slow());
+    assert!(report.to_string().contains("over the limit"), "{report}");
+    // Asleep is not at work.
+    assert!(report.cpu_time.unwrap() < Duration::from_millis(100));
+}
+
+#[test]
+fn too_much_output() {
+    let since = Instant::now();
+    check("flood", "", LIMITS, Verdict::OutputLimit);
+    let time = since.elapsed();
+    assert!(time < Duration::from_secs(5), "{time:?}");
+}
+
+#[test]
+fn deaths() {
+    use nix::sys::signal::Signal;
+    let abort = Death::Signal(Signal::SIGABRT as i32);
+    let rows = [
+        (
+            "panic",
+            Death::Exit(101),
+            "RE (exit code 101)",
+            "on purpose",
+        ),
+        ("exit", Death::Exit(3), "RE (exit code 3)", ""),
+        ("abort", abort, "RE (SIGABRT)", ""),
+        ("stack", abort, "RE (SIGABRT)", "overflowed its stack"),
+    ];
+    for (word, death, name, words) in rows {
+        let report = check(word, word, LIMITS, Verdict::RuntimeError(death));
+        let text = report.to_string();
+        assert!(text.contains(name) && text.contains(words), "{text}");
+    }
+}
+
+#[test]
+fn too_much_memory() {
+    let report = check("hog", "", LIMITS, Verdict::MemoryLimit);
+    assert!(report.to_string().contains("MB of 64 MB"), "{report}");
+    // 1 TiB: refused before it can hurt.
+    check("monster", "", LIMITS, Verdict::MemoryLimit);
+}
+
+#[test]
+fn memory_is_the_programs_own() {
+    let mut ballast = vec![0_u8; 300 << 20];
+    for page in ballast.chunks_mut(4096) {
+        page[0] = 1;
+    }
+    let small = check("echo", "echo", LIMITS, Verdict::Accepted);
+    let large = check("touch", "touch", LIMITS, Verdict::Accepted);
+    hint::black_box(&ballast);
+    let mib = |report: &Report| report.peak_memory.unwrap() as f64 / f64::from(1 << 20);
+    println!("{} MiB, {} MiB", mib(&small), mib(&large));
+    assert!(mib(&small) < 8.0, "{} MiB", mib(&small));
+    assert!((45.0..55.0).contains(&mib(&large)), "{} MiB", mib(&large));
+}
+
+#[test]
+fn stderr_is_shown_and_never_compared() {
+    let report = check("mutter", "mutter", LIMITS, Verdict::Accepted);
+    assert!(report.stderr().is_empty(), "kept of failures alone");
+    let report = check("mutter", "silence", LIMITS, Verdict::WrongAnswer);
+    assert!(report.stderr().len() <= 64 << 10);
+    let text = report.to_string();
+    assert!(text.ends_with("muttering 199999"), "{text}");
+}
+
+#[test]
+fn nothing_stays_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("alive");
+    let input = format!("orphan {}", place.display());
+    let report = check(&input, "orphan", LIMITS, Verdict::Accepted);
+    assert!(report.time < Duration::from_millis(900), "{report}");
+    thread::sleep(Duration::from_millis(1500));
+    assert!(!place.exists(), "what the program started still runs");
+}
+
+#[test]
+fn a_runner_nobody_waits_for_ends() {
+    let folder = tempfile::tempdir().unwrap();
+    let sample = write_sample(folder.path(), "sleep", "");
+    let mut runner = Command::new(env!("CARGO_BIN_EXE_bundler"))
+        .arg("--run-and-measure")
+        .args([actor(), &sample.input])
+        .args(["60000", "1000", "1000000000"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    thread::sleep(Duration::from_millis(100));
+    assert!(runner.try_wait().unwrap().is_none());
+    let since = Instant::now();
+    drop(runner.stdin.take());
+    runner.wait().unwrap();
+    assert!(since.elapsed() < Duration::from_secs(2));
+}
+
+#[test]
+fn with_a_tolerance() {
+    let tolerance = Check::Tolerance(1e-6);
+    let rows = [
+        ("echo 0.5000001", "echo 0.5", Verdict::Accepted),
+        ("echo 0.51", "echo 0.5", Verdict::WrongAnswer),
+        ("echo 2", "echo 3", Verdict::WrongAnswer),
+    ];
+    for (input, expected, verdict) in rows {
+        let report = run(input, expected, LIMITS, &tolerance);
+        assert_eq!(report.verdict, verdict, "{report}");
+    }
+}
+
+#[test]
+fn with_a_checker() {
+    let checker = Check::Checker(actor().to_path_buf());
+    let report = run("echo 42", "echo", LIMITS, &checker);
+    assert!(report.is_accepted(), "{report}");
+    let report = run("echo 42", "echo 5", LIMITS, &checker);
+    assert_eq!(report.verdict, Verdict::WrongAnswer);
+    assert!(report.to_string().contains("echo 42 echo 42"), "{report}");
+
+    let folder = tempfile::tempdir().unwrap();
+    let sample = write_sample(folder.path(), "echo 42", "crash");
+    let error = judge(actor(), &sample, &LIMITS, &checker).unwrap_err();
+    assert!(error.to_string().contains("SIGABRT"), "{error}");
+    let nowhere = Check::Checker(folder.path().join("checker"));
+    let error = judge(actor(), &sample, &LIMITS, &nowhere).unwrap_err();
+    assert!(error.to_string().contains("`checker`"), "{error}");
+}
+
+#[test]
+fn what_cannot_be_run_is_an_error() {
+    let actor = actor();
+    let folder = tempfile::tempdir().unwrap();
+    let sample = write_sample(folder.path(), "", "");
+    let nothing = folder.path().join("nothing");
+    let error = judge(&nothing, &sample, &LIMITS, &Check::Exact).unwrap_err();
+    assert!(error.to_string().contains("nothing"), "{error}");
+    fs::remove_file(&sample.input).unwrap();
+    let error = judge(actor, &sample, &LIMITS, &Check::Exact).unwrap_err();
+    assert!(error.to_string().contains("1.in"), "{error}");
+}
+
+#[test]
+fn a_failure_shows_the_texts() {
+    let expected = "echo\n1\nno\n3\n";
+    let report = check("echo\n1\n2\n3\n", expected, LIMITS, Verdict::WrongAnswer);
+    let text = report.to_string();
+    let (head, body) = text.split_once("\n\n").unwrap();
+    assert!(head.starts_with("sample 1: WA, line 3 differs, "), "{head}");
+    let (input, beside) = body.split_once("\n\n").unwrap();
+    assert!(
+        input.starts_with("input (") && input.ends_with("1.in)\n    echo\n    1\n    2\n    3")
+    );
+    assert_eq!(
+        beside,
+        "      expected   got\n\
+         \x20 1   echo       echo\n\
+         \x20 2   1          1\n\
+         > 3   no       | 2\n\
+         \x20 4   3          3"
+    );
+}
+
+#[test]
+fn a_long_failure_is_cut_around_the_difference() {
+    let lines = |odd: &str| {
+        let numbers = (2..=100).map(|i| match i {
+            50 => odd.to_string(),
+            _ => i.to_string(),
+        });
+        format!("echo\n{}\n", numbers.collect::<Vec<_>>().join("\n"))
+    };
+    let tail = "9".repeat(60);
+    let got = lines(&format!("{tail}1{tail}"));
+    let expected = lines(&format!("{tail}2{tail}"));
+    let text = check(&got, &expected, LIMITS, Verdict::WrongAnswer).to_string();
+    let parts = [
+        "… 43 more lines",
+        "… 45 more lines",
+        "… 88 more lines",
+        "> 50   …9999",
+        "9992999",
+        "9991999",
+    ];
+    for part in parts {
+        assert!(text.contains(part), "{part} in\n{text}");
+    }
+    let narrow = text.lines().skip(3).all(|line| line.chars().count() <= 80);
+    assert!(narrow, "{text}");
+}
+
+#[test]
+fn a_missing_or_surplus_end_is_shown() {
+    let text = check("echo\n", "echo\n1\n", LIMITS, Verdict::WrongAnswer).to_string();
+    assert!(text.contains("> 2   1        | (end)"), "{text}");
+    let text = check("bytes", "bytes", LIMITS, Verdict::WrongAnswer).to_string();
+    assert!(
+        text.contains("> 2   (end)    | \u{fffd}\\u{1b}[31m"),
+        "{text}"
+    );
+}
+
+#[test]
+fn samples_come_in_pairs() {
+    let folder = tempfile::tempdir().unwrap();
+    let names = || -> Vec<String> {
+        let samples = find_samples(folder.path()).unwrap();
+        samples.into_iter().map(|sample| sample.name).collect()
+    };
+    assert_eq!(find_samples(&folder.path().join("nowhere")).unwrap(), []);
+    assert_eq!(names(), [""; 0]);
+    for name in ["10", "big", "2", "1", "a.b"] {
+        fs::write(folder.path().join(format!("{name}.in")), "").unwrap();
+        fs::write(folder.path().join(format!("{name}.out")), "").unwrap();
+    }
+    fs::write(folder.path().join("notes.md"), "").unwrap();
+    assert_eq!(names(), ["1", "2", "10", "a.b", "big"]);
+
+    for (lonely, missing) in [("3.in", "3.out"), ("4.out", "4.in")] {
+        let path = folder.path().join(lonely);
+        fs::write(&path, "").unwrap();
+        let error = find_samples(folder.path()).unwrap_err().to_string();
+        assert!(error.contains(lonely) && error.contains(missing), "{error}");
+        fs::remove_file(path).unwrap();
+    }
+}

@@ -1,0 +1,126 @@
+//! Every snippet is listed, and opens with its card.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+const PARTS: [&str; 4] = ["# Contract", "# Complexity", "# Example", "# Source"];
+
+fn src() -> PathBuf {
+    [env!("CARGO_MANIFEST_DIR"), "src"].iter().collect()
+}
+
+fn read(name: &str) -> String {
+    let path = src().join(name);
+    fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {}", path.display(), e))
+}
+
+fn listed() -> BTreeSet<String> {
+    let modules = |line: &str| {
+        let name = line.strip_prefix("pub mod ")?.strip_suffix(';')?;
+        Some(name.to_string())
+    };
+    read("lib.rs").lines().filter_map(modules).collect()
+}
+
+#[test]
+fn lib_lists_the_files_there_are() {
+    let files = fs::read_dir(src()).unwrap().map(|entry| {
+        let name = entry.unwrap().file_name().into_string().unwrap();
+        let stem = name.strip_suffix(".rs");
+        stem.unwrap_or_else(|| panic!("not a snippet: {}", name))
+            .to_string()
+    });
+    let files: BTreeSet<String> = files.filter(|stem| stem != "lib").collect();
+    assert_eq!(
+        listed(),
+        files,
+        "`pub mod` in lib.rs beside the files in src"
+    );
+    assert!(!files.is_empty());
+}
+
+#[test]
+fn every_card_has_its_parts_in_order() {
+    for name in listed() {
+        let file = format!("{}.rs", name);
+        if let Err(wrong) = check_card(&read(&file)) {
+            panic!("{}: {}", file, wrong);
+        }
+    }
+}
+
+/// The card's order: one line, then the four parts, none of them empty.
+fn check_card(text: &str) -> Result<(), String> {
+    let card: Vec<&str> = text
+        .lines()
+        .map_while(|l| l.strip_prefix("//!"))
+        .map(str::trim)
+        .collect();
+    let summary = card.first().copied().unwrap_or("");
+    if !summary.ends_with('.') || card.get(1) != Some(&"") {
+        return Err("the card opens with one line, a full stop and a blank line".into());
+    }
+    // A line of an example may begin with "# " too: hidden code, not a heading.
+    let mut code = false;
+    let mut headings = Vec::new();
+    for (at, line) in card.iter().enumerate() {
+        if line.starts_with("```") {
+            code = !code;
+        } else if !code && line.starts_with('#') {
+            headings.push(at);
+        }
+    }
+    let names: Vec<&str> = headings.iter().map(|&at| card[at]).collect();
+    if names != PARTS {
+        return Err(format!("the parts are {:?}, not {:?}", names, PARTS));
+    }
+    if headings[0] != 2 {
+        return Err("the first line is followed by `# Contract`".into());
+    }
+    let ends = headings.iter().skip(1).copied().chain(Some(card.len()));
+    for (&at, end) in headings.iter().zip(ends) {
+        let body = &card[at + 1..end];
+        if body.iter().all(|line| line.is_empty()) {
+            return Err(format!("`{}` is empty", card[at]));
+        }
+        if card[at] == "# Example" && !body.contains(&"```") {
+            return Err("`# Example` has no block of code".into());
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn a_wrong_card_is_told() {
+    let good = "//! Adds.\n//!\n//! # Contract\n//! Any.\n//!\n//! # Complexity\n//! O(1).\n//!\n\
+                //! # Example\n//! ```\n//! # hidden\n//! ```\n//!\n//! # Source\n//! Peano.\n\nfn f() {}\n";
+    assert_eq!(check_card(good), Ok(()));
+    let wrong = [
+        ("Adds.", "Adds", "the card opens with"),
+        ("//! # Contract\n", "", "the parts are"),
+        ("# Complexity", "# Cost", "the parts are"),
+        (
+            "//! Peano.",
+            "//! Peano.\n//! # More\n//! x",
+            "the parts are",
+        ),
+        ("//! O(1).\n", "", "`# Complexity` is empty"),
+        (
+            "//! ```\n//! # hidden\n//! ```",
+            "//! none",
+            "`# Example` has no",
+        ),
+        (
+            "//!\n//! # Contract",
+            "//!\n//! More.\n//! # Contract",
+            "the first line is",
+        ),
+    ];
+    for (old, new, message) in wrong {
+        let text = good.replacen(old, new, 1);
+        assert_ne!(text, good, "{}", old);
+        let told = check_card(&text).unwrap_err();
+        assert!(told.starts_with(message), "{}: {}", new, told);
+    }
+}

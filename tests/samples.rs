@@ -1,0 +1,199 @@
+//! Every sample of every problem as a test of its own: the problem's binary,
+//! and its bundle as judges would compile it.
+//!
+//! `cargo test p10501` builds and runs what belongs to that problem alone. A
+//! new sample is two files in the problem's folder here, and nothing else.
+
+mod builds;
+mod turns;
+
+use builds::Builds;
+use bundler::catalog::{Catalog, Problem};
+use bundler::gate::Edition;
+use bundler::judging::{Check, Limits, Sample, Verdict, find_samples, judge, runner_main_if_asked};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::collections::BTreeSet;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::{Arc, OnceLock};
+use turns::{Turn, take};
+
+fn main() -> ExitCode {
+    runner_main_if_asked();
+    let arguments = Arguments::from_args();
+    match all_trials() {
+        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn all_trials() -> bundler::Result<Vec<Trial>> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let catalog = Catalog::load(&here.join("Cargo.toml"))?;
+    let mut trials = Vec::new();
+    let samples = catalog.samples_dir.as_deref().unwrap_or(here);
+    for folder in folders_without_a_problem(samples, &catalog)? {
+        let name = folder.file_name().unwrap_or_default().to_string_lossy();
+        let name = format!("{name}::problem");
+        trials.push(failing(name, no_problem_for(&folder)));
+    }
+    for problem in catalog.problems {
+        let builds = Builds::new(problem.clone(), &catalog.target_dir);
+        trials.extend(trials_of(problem, &Arc::new(builds)));
+    }
+    Ok(trials)
+}
+
+fn trials_of(problem: Problem, builds: &Arc<Builds>) -> Vec<Trial> {
+    let problem = Arc::new(problem);
+    let mut trials = Vec::new();
+    match find_samples(&problem.samples_dir) {
+        Err(error) => trials.push(failing(format!("{}::samples", problem.name), error)),
+        Ok(samples) if samples.is_empty() => {
+            let message = no_samples_for(&problem);
+            trials.push(failing(format!("{}::samples", problem.name), message));
+        }
+        Ok(samples) => {
+            let cases: Vec<_> = samples
+                .into_iter()
+                .map(|sample| Arc::new(Case::new(&problem, builds, sample)))
+                .collect();
+            for form in [None].into_iter().chain(Edition::JUDGED.map(Some)) {
+                trials.extend(cases.iter().map(|case| case_trial(case, form)));
+            }
+        }
+    }
+    let builds = Arc::clone(builds);
+    let name = format!("{}::unit-tests", problem.name);
+    trials.push(trial(name, move |name| builds.run_unit_tests(name)));
+    trials
+}
+
+/// A sample and what it is run on: the binary, and the bundle in an edition.
+struct Case {
+    problem: Arc<Problem>,
+    builds: Arc<Builds>,
+    sample: Sample,
+    /// What the first trial that failed said.
+    failed: OnceLock<(Verdict, String)>,
+}
+
+fn case_trial(case: &Arc<Case>, form: Option<Edition>) -> Trial {
+    let form_name = form.map_or("binary".to_string(), |edition| format!("bundle-{edition}"));
+    let name = format!("{}::{}::{form_name}", case.problem.name, case.sample.name);
+    let case = Arc::clone(case);
+    trial(name, move |name| case.run(form, name))
+}
+
+impl Case {
+    fn new(problem: &Arc<Problem>, builds: &Arc<Builds>, sample: Sample) -> Case {
+        Case {
+            problem: Arc::clone(problem),
+            builds: Arc::clone(builds),
+            sample,
+            failed: OnceLock::new(),
+        }
+    }
+
+    /// Judges one form. What another has shown already takes one line, and a
+    /// loop without end is not waited for again.
+    fn run(&self, form: Option<Edition>, name: &str) -> Result<(), Failed> {
+        let program = match form {
+            None => self.builds.binary(name)?,
+            Some(edition) => self.builds.bundle(edition, name)?,
+        };
+        let _turn = take(Turn::Run);
+        if let Some((Verdict::TimeLimit, other)) = self.failed.get() {
+            return Err(format!("not run after the TLE of {other}").into());
+        }
+        let report = judge(program, &self.sample, &self.limits(), &self.check())?;
+        if report.is_accepted() {
+            return Ok(());
+        }
+        let told = || (report.verdict, name.to_string());
+        let (verdict, other) = self.failed.get_or_init(told);
+        if *verdict == report.verdict && other != name {
+            return Err(format!("{verdict} like {other}").into());
+        }
+        Err(report.into())
+    }
+
+    fn limits(&self) -> Limits {
+        Limits {
+            time: self.problem.record.time_limit(),
+            memory: Some(self.problem.record.memory_mb << 20),
+        }
+    }
+
+    fn check(&self) -> Check {
+        let record = &self.problem.record;
+        match (&record.checker, record.tolerance) {
+            (Some(checker), _) => Check::Checker(self.problem.dir.join(checker)),
+            (None, Some(tolerance)) => Check::Tolerance(tolerance),
+            (None, None) => Check::Exact,
+        }
+    }
+}
+
+/// A trial that knows its own name.
+fn trial(name: String, run: impl FnOnce(&str) -> Result<(), Failed> + Send + 'static) -> Trial {
+    Trial::test(name.clone(), move || run(&name))
+}
+
+fn failing(name: String, message: impl ToString) -> Trial {
+    let message = message.to_string();
+    Trial::test(name, || Err(message.into()))
+}
+
+fn no_samples_for(problem: &Problem) -> String {
+    format!(
+        "{} has no samples\nhelp: add 1.in and 1.out in {}",
+        problem.name,
+        problem.samples_dir.display()
+    )
+}
+
+fn no_problem_for(folder: &Path) -> String {
+    format!(
+        "{} holds samples of no problem\n\
+         help: name it like the package under problems/, as in its Cargo.toml",
+        folder.display()
+    )
+}
+
+/// Folders with samples in them beside those of the problems: typos.
+fn folders_without_a_problem(
+    samples: &Path,
+    catalog: &Catalog,
+) -> bundler::Result<BTreeSet<PathBuf>> {
+    let cannot_read = |error| bundler::Error::io("read the folder", samples, &error);
+    let mut orphans = BTreeSet::new();
+    for entry in fs::read_dir(samples).map_err(cannot_read)? {
+        let path = entry.map_err(cannot_read)?.path();
+        let owned = catalog
+            .problems
+            .iter()
+            .any(|problem| problem.samples_dir == path);
+        if !owned && holds_samples(&path) {
+            orphans.insert(path);
+        }
+    }
+    Ok(orphans)
+}
+
+fn holds_samples(folder: &Path) -> bool {
+    fs::read_dir(folder).is_ok_and(|entries| {
+        entries
+            .flatten()
+            .any(|entry| matches!(entry.path().extension(), Some(e) if is_sample(e)))
+    })
+}
+
+fn is_sample(extension: &OsStr) -> bool {
+    extension == "in" || extension == "out"
+}
