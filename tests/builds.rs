@@ -125,22 +125,27 @@ fn build(problem: &Problem) -> Result<PathBuf> {
     }
 }
 
-/// The text that one submits: of the last stage that compiles as the edition
-/// of the package.
+/// The text that one submits: of the last stage that compiles in all required
+/// editions.
 fn bundle(problem: &Problem, kept: &Path) -> Result<(Toolchain, Text)> {
-    let mut bundle = bundler::bundle(&Request {
+    let bundle = bundler::bundle(&Request {
         manifest: problem.dir.join("Cargo.toml"),
         package: Some(problem.name.clone()),
         bin: None,
     })?;
-    let mut failure = Error::new("the bundler has no stages");
-    while let Some(stage) = bundle.stages.pop() {
-        match compile(&bundle.tools, &stage.text, bundle.edition, kept) {
-            Ok(_) => return Ok((bundle.tools, stage.text)),
-            Err(error) => failure = error,
+    let required = bundle.required_editions();
+    let mut failure = None;
+    for stage in bundle.stages.into_iter().rev() {
+        let compiled = required
+            .iter()
+            .try_for_each(|&edition| compile(&bundle.tools, &stage.text, edition, kept).map(drop));
+        match compiled {
+            Ok(()) => return Ok((bundle.tools, stage.text)),
+            // The last stage's error tells most.
+            Err(error) => drop(failure.get_or_insert(error)),
         }
     }
-    Err(failure)
+    Err(failure.expect("there is a stage"))
 }
 
 /// Compiles a bundle, or takes what an earlier run has made of the same bytes.

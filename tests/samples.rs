@@ -10,7 +10,7 @@ mod turns;
 use builds::Builds;
 use bundler::catalog::{Catalog, Problem};
 use bundler::gate::Edition;
-use bundler::judging::{Check, Limits, Sample, Verdict, find_samples, judge, runner_main_if_asked};
+use bundler::judging::{Limits, Sample, Verdict, find_samples, judge, runner_main_if_asked};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -111,7 +111,12 @@ impl Case {
         if let Some((Verdict::TimeLimit, other)) = self.failed.get() {
             return Err(format!("not run after the TLE of {other}").into());
         }
-        let report = judge(program, &self.sample, &self.limits(), &self.check())?;
+        let report = judge(
+            program,
+            &self.sample,
+            &self.limits(),
+            &self.problem.record.check(&self.problem.dir),
+        )?;
         if report.is_accepted() {
             return Ok(());
         }
@@ -127,15 +132,6 @@ impl Case {
         Limits {
             time: self.problem.record.time_limit(),
             memory: Some(self.problem.record.memory_mb << 20),
-        }
-    }
-
-    fn check(&self) -> Check {
-        let record = &self.problem.record;
-        match (&record.checker, record.tolerance) {
-            (Some(checker), _) => Check::Checker(self.problem.dir.join(checker)),
-            (None, Some(tolerance)) => Check::Tolerance(tolerance),
-            (None, None) => Check::Exact,
         }
     }
 }

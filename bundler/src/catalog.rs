@@ -3,6 +3,7 @@
 use crate::cargo::Toolchain;
 use crate::error::{Error, Result};
 use crate::judges;
+use crate::judging::Check;
 use cargo_metadata::{Metadata, Package};
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -170,9 +171,10 @@ impl Catalog {
             let nearest = all
                 .map(|name| (strsim::damerau_levenshtein(key, name), name))
                 .min();
-            if let Some((distance, name)) = nearest
-                && (distance <= 1 + key.len() / 5 || (3 <= key.len() && name.contains(key)))
-            {
+            let close = |&(distance, name): &(usize, &str)| {
+                distance <= 1 + key.len() / 5 || (3 <= key.len() && name.contains(key))
+            };
+            if let Some((distance, _)) = nearest.filter(close) {
                 near.push((distance, problem.name.clone()));
             }
         }
@@ -245,6 +247,15 @@ impl Record {
     /// The time limit.
     pub fn time_limit(&self) -> Duration {
         Duration::from_millis(self.time_ms)
+    }
+
+    /// When an output is right; `dir` is the package's folder.
+    pub fn check(&self, dir: &Path) -> Check {
+        match (&self.checker, self.tolerance) {
+            (Some(checker), _) => Check::Checker(dir.join(checker)),
+            (None, Some(by)) => Check::Tolerance(by),
+            (None, None) => Check::Exact,
+        }
     }
 }
 

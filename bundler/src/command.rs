@@ -2,12 +2,10 @@
 
 use crate::options::Options;
 use bundler::catalog::{Catalog, Problem, Record};
-use bundler::gate::Edition;
-use bundler::judges::{self, Judge};
+use bundler::judges::Judge;
 use bundler::judging::{self, Check, Limits, Sample};
 use bundler::print::MARKER;
 use bundler::{Bundle, Error, Passed, Request, Result};
-use std::collections::BTreeMap;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -55,41 +53,36 @@ pub fn bundle(options: &Options) -> Result<()> {
         .prefix("bundle-")
         .tempdir()
         .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
-    let gate = Gate::new(&bundle, folder.path())?;
-    let passed = gate.run_samples(&samples, record)?;
-    let text = gate.text();
-    let size = bytes(text.len());
-    if let Some(Judge {
-        title,
-        source_limit: Some(limit),
-        ..
-    }) = gate.judge
-        && *limit < text.len()
-    {
-        eprintln!(
-            "note: {title} takes at most {} bytes, this is {} more",
-            bytes(*limit),
-            bytes(text.len() - limit)
-        );
-    }
+    let passed = bundle.pass(folder.path())?;
+    note(&bundle, &passed);
+    let judged = bundle.required_editions()[0];
+    let program = Bundle::program(folder.path(), judged);
+    let dir = bundle
+        .problem
+        .as_ref()
+        .map_or(Path::new(""), |problem| &problem.dir);
+    let said = run_samples(&program, &samples, record, dir)?;
+    let text = passed.stage.text.as_str();
     match output {
         Some(path) => write_file(path, text)?,
         None => write_stdout(text)?,
     }
-    let editions = gate
-        .editions
-        .keys()
-        .map(|edition| edition.year())
-        .collect::<Vec<_>>()
-        .join(", ");
-    let editions = if 1 < gate.editions.len() {
-        format!("editions {editions}")
-    } else {
-        format!("edition {editions}")
-    };
+    let editions = passed
+        .compiled
+        .iter()
+        .filter(|(_, compiled)| compiled.success);
+    let editions: Vec<_> = editions.map(|(edition, _)| edition.year()).collect();
     eprintln!(
-        "{}: {size} bytes; rustc {}, {editions}; {passed}",
-        bundle.bin, bundle.tools.version
+        "{}: {} bytes; rustc {}, {} {}; {said}",
+        bundle.bin,
+        bytes(text.len()),
+        bundle.tools.version,
+        if editions.len() == 1 {
+            "edition"
+        } else {
+            "editions"
+        },
+        editions.join(", "),
     );
     Ok(())
 }
@@ -227,123 +220,69 @@ fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
     Ok(found)
 }
 
-/// A bundle that compiles, and the programs it compiles to.
-struct Gate<'a> {
-    judge: Option<&'static Judge>,
-    passed: Passed<'a>,
-    /// The programs by edition.
-    editions: BTreeMap<Edition, PathBuf>,
-    /// The edition whose program runs the samples.
-    judged: Edition,
+/// Says what the compiler has against a file that it takes.
+fn note(bundle: &Bundle, passed: &Passed) {
+    for (stage, said) in &passed.dropped {
+        eprintln!("note: stage {stage} is left out, it does not compile {said}");
+    }
+    let text = &passed.stage.text;
+    for (edition, compiled) in &passed.compiled {
+        match compiled.first_error() {
+            Some(error) => eprintln!("note: not for edition {edition}: {}", error.explain(text)),
+            None => {
+                for warning in compiled.warnings() {
+                    eprintln!("note: edition {edition}: {}", warning.explain(text));
+                }
+            }
+        }
+    }
+    let size = text.as_str().len();
+    match bundle.judge() {
+        Some(Judge {
+            title,
+            source_limit: Some(limit),
+            ..
+        }) if *limit < size => {
+            let (limit, over) = (bytes(*limit), bytes(size - limit));
+            eprintln!("note: {title} takes at most {limit} bytes, this is {over} more");
+        }
+        _ => {}
+    }
 }
 
-impl<'a> Gate<'a> {
-    /// Compiles for the judge's edition, the package's own, and the others.
-    fn new(bundle: &'a Bundle, folder: &Path) -> Result<Gate<'a>> {
-        let judge = bundle
-            .problem
-            .as_ref()
-            .and_then(|problem| judges::find(&problem.record.judge));
-        let judged = judge
-            .and_then(|judge| judge.edition)
-            .unwrap_or(bundle.edition);
-        let mut others: Vec<Edition> = Edition::JUDGED.to_vec();
-        others.push(bundle.edition);
-        others.sort();
-        others.dedup();
-        others.retain(|edition| *edition != judged);
-        let program =
-            |edition: Edition| folder.join(format!("{edition}{}", std::env::consts::EXE_SUFFIX));
-        // The other editions are compiled at the same time, from the last stage.
-        let (passed, rest) = std::thread::scope(|scope| {
-            let rest = scope.spawn(|| {
-                others
-                    .iter()
-                    .map(|&edition| (edition, bundle.pass(edition, &program(edition))))
-                    .collect::<Vec<_>>()
-            });
-            (
-                bundle.pass(judged, &program(judged)),
-                rest.join().expect("the compiler's thread does not panic"),
-            )
-        });
-        let passed = passed?;
-        for (stage, said) in &passed.dropped {
-            eprintln!("note: stage {stage} is left out, its text does not compile: {said}");
-        }
-        let mut gate = Gate {
-            judge,
-            editions: BTreeMap::from([(judged, program(judged))]),
-            judged,
-            passed,
-        };
-        gate.note_warnings(judged, &gate.passed);
-        for (edition, result) in rest {
-            match result {
-                Ok(other) if other.stage.name == gate.passed.stage.name => {
-                    gate.note_warnings(edition, &other);
-                    gate.editions.insert(edition, program(edition));
-                }
-                Err(error) if edition == bundle.edition => return Err(error),
-                Ok(other) => {
-                    let said = other.dropped.last().map_or("", |(_, said)| said);
-                    eprintln!("note: not for edition {edition}: {said}");
-                }
-                Err(error) => eprintln!("note: not for edition {edition}: {error}"),
-            }
-        }
-        Ok(gate)
+/// Runs the samples; says how many passed.
+fn run_samples(
+    program: &Path,
+    samples: &[Sample],
+    record: Option<&Record>,
+    dir: &Path,
+) -> Result<String> {
+    if samples.is_empty() {
+        return Ok("no samples run".to_owned());
     }
-
-    fn note_warnings(&self, edition: Edition, passed: &Passed) {
-        for warning in passed.compiled.warnings() {
-            eprintln!(
-                "note: edition {edition}: {}",
-                warning.explain(&passed.stage.text)
-            );
+    let limits = Limits {
+        time: record.map_or(DEFAULT_TIME, Record::time_limit),
+        memory: record.map(|record| record.memory_mb << 20),
+    };
+    let check = record.map_or(Check::Exact, |record| record.check(dir));
+    let mut failed = Vec::new();
+    for sample in samples {
+        let report = judging::judge(program, sample, &limits, &check)?;
+        if !report.is_accepted() {
+            failed.push(report.to_string());
         }
     }
-
-    fn text(&self) -> &'a str {
-        self.passed.stage.text.as_str()
+    if failed.is_empty() {
+        return Ok(format!("{0} of {0} samples passed", samples.len()));
     }
-
-    /// Runs the samples; says how many passed.
-    fn run_samples(&self, samples: &[Sample], record: Option<&Record>) -> Result<String> {
-        if samples.is_empty() {
-            return Ok("no samples run".to_owned());
-        }
-        let limits = Limits {
-            time: record.map_or(DEFAULT_TIME, Record::time_limit),
-            memory: record.map(|record| record.memory_mb << 20),
-        };
-        let check = match record {
-            Some(Record {
-                tolerance: Some(by),
-                ..
-            }) => Check::Tolerance(*by),
-            _ => Check::Exact,
-        };
-        let mut failed = Vec::new();
-        for sample in samples {
-            let report = judging::judge(&self.editions[&self.judged], sample, &limits, &check)?;
-            if !report.is_accepted() {
-                failed.push(report.to_string());
-            }
-        }
-        if failed.is_empty() {
-            return Ok(format!("{0} of {0} samples passed", samples.len()));
-        }
-        let count = failed.len();
-        let what = format!(
-            "{count} of {} samples failed; the file is not given out",
-            samples.len()
-        );
-        let error = Error::new(what).help("--no-samples gives the file all the same");
-        Err(failed
-            .into_iter()
-            .fold(error, |error, report| error.detail(format!("\n{report}"))))
-    }
+    let what = format!(
+        "{} of {} samples failed; the file is not given out",
+        failed.len(),
+        samples.len()
+    );
+    let error = Error::new(what).help("--no-samples gives the file all the same");
+    let reports = failed.into_iter().map(|report| format!("\n{report}"));
+    Err(reports.fold(error, Error::detail))
 }
 
 /// `17312` as `17,312`.

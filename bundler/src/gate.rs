@@ -208,14 +208,11 @@ pub fn compile(tools: &Toolchain, text: &str, edition: Edition, output: &Path) -
         .output()
         .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
     let said = String::from_utf8_lossy(&ran.stderr);
-    let mut diagnostics = Vec::new();
-    for line in said.lines().filter(|line| line.starts_with('{')) {
-        if let Ok(diagnostic) = serde_json::from_str::<Diagnostic>(line)
-            && (diagnostic.is_error() || diagnostic.level == "warning")
-        {
-            diagnostics.push(diagnostic);
-        }
-    }
+    let lines = said.lines().filter(|line| line.starts_with('{'));
+    let mut diagnostics: Vec<Diagnostic> = lines
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect();
+    diagnostics.retain(|diagnostic| diagnostic.is_error() || diagnostic.level == "warning");
     let success = ran.status.success();
     if !success && !diagnostics.iter().any(Diagnostic::is_error) {
         return Err(Error::new("rustc failed without a word about the file").detail(said));

@@ -8,7 +8,7 @@
 //! 3. [`prune`]: items of libraries that no name leads to are cut;
 //! 4. – 6. the exact shaking by the compiler will stand here;
 //! 7. [`gate`]: the file compiles and its samples pass;
-//! 8. [`print`]: the user's text, then the libraries.
+//! 8. [`mod@print`]: the user's text, then the libraries.
 //!
 //! [`bundle`] is stages 1 to 3, [`Bundle::pass`] the compiler's part of 7.
 
@@ -33,8 +33,11 @@ pub use resolve::Request;
 use cargo::Toolchain;
 use catalog::Problem;
 use gate::{Compiled, Edition};
+use judges::Judge;
 use source::Text;
-use std::path::Path;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
 
 /// A program as one file, with every stage it went through.
 #[derive(Debug)]
@@ -105,25 +108,51 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
 /// A stage that compiles, with what the compiler said of it.
 #[derive(Debug)]
 pub struct Passed<'a> {
-    /// The last stage that compiles.
+    /// The last stage that compiles in all required editions.
     pub stage: &'a Stage,
-    /// What the compiler said.
-    pub compiled: Compiled,
+    /// What the compiler said, by edition.
+    pub compiled: BTreeMap<Edition, Compiled>,
     /// The stages behind it, which do not compile, with the first error of each.
     pub dropped: Vec<(&'static str, String)>,
 }
 
 impl Bundle {
-    /// Compiles the last stage for an edition; if it does not compile, the
-    /// stage before it, and so on. The program is written to `output`.
+    /// Where it will be judged, if its manifest says so.
+    pub fn judge(&self) -> Option<&'static Judge> {
+        judges::find(&self.problem.as_ref()?.record.judge)
+    }
+
+    /// The editions it must compile as: its judge's, and its package's own.
+    pub fn required_editions(&self) -> Vec<Edition> {
+        let judged = self.judge().and_then(|judge| judge.edition);
+        let mut editions: Vec<_> = judged.into_iter().collect();
+        if judged != Some(self.edition) {
+            editions.push(self.edition);
+        }
+        editions
+    }
+
+    /// Where [`Bundle::pass`] puts the program of an edition.
+    pub fn program(folder: &Path, edition: Edition) -> PathBuf {
+        folder.join(format!("{edition}{}", std::env::consts::EXE_SUFFIX))
+    }
+
+    /// Compiles the last stage for every edition, into `folder`; if it fails
+    /// in a required one, the stage before it, and so on.
     ///
     /// # Errors
     /// When no stage compiles: the last stage's error, with its place.
-    pub fn pass(&self, edition: Edition, output: &Path) -> Result<Passed<'_>> {
+    pub fn pass(&self, folder: &Path) -> Result<Passed<'_>> {
+        let required = self.required_editions();
+        let editions: BTreeSet<_> = required.iter().chain(&Edition::JUDGED).copied().collect();
         let mut dropped = Vec::new();
         for stage in self.stages.iter().rev() {
-            let compiled = gate::compile(&self.tools, stage.text.as_str(), edition, output)?;
-            match compiled.first_error() {
+            let compiled = self.compile(stage, &editions, folder)?;
+            let failed = required.iter().find_map(|edition| {
+                let error = compiled[edition].first_error()?;
+                Some((*edition, error.explain(&stage.text)))
+            });
+            match failed {
                 None => {
                     return Ok(Passed {
                         stage,
@@ -131,17 +160,50 @@ impl Bundle {
                         dropped,
                     });
                 }
-                Some(error) => dropped.push((stage.name, error.explain(&stage.text))),
+                Some((edition, said)) => {
+                    dropped.push((stage.name, format!("as edition {edition}: {said}")));
+                }
             }
         }
         // The earlier stages have more text, so their errors may be others'.
         let (stage, said) = dropped.swap_remove(0);
-        let what = format!(
-            "the bundle of {} does not compile as edition {edition}",
-            self.bin
-        );
-        Err(Error::new(what)
-            .detail(format!("after stage {stage}: {said}"))
-            .help("the crate itself compiles, so this is a construct that cannot be inlined yet"))
+        Err(
+            Error::new(format!("the bundle of {} does not compile", self.bin))
+                .detail(format!("after stage {stage}, {said}"))
+                .help(
+                    "the crate itself compiles, so this is a construct that cannot be bundled yet",
+                ),
+        )
+    }
+
+    /// Compiles a stage for several editions, one compiler a core.
+    fn compile(
+        &self,
+        stage: &Stage,
+        editions: &BTreeSet<Edition>,
+        folder: &Path,
+    ) -> Result<BTreeMap<Edition, Compiled>> {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        let waiting = Mutex::new(editions.iter().copied());
+        let work = || {
+            let mut done = Vec::new();
+            loop {
+                let next = waiting.lock().expect("no worker panics").next();
+                let Some(edition) = next else {
+                    return done;
+                };
+                let program = Bundle::program(folder, edition);
+                let text = stage.text.as_str();
+                done.push((edition, gate::compile(&self.tools, text, edition, &program)));
+            }
+        };
+        std::thread::scope(|scope| {
+            let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
+            let done = workers
+                .into_iter()
+                .flat_map(|worker| worker.join().expect("no worker panics"));
+            done.map(|(edition, compiled)| Ok((edition, compiled?)))
+                .collect()
+        })
     }
 }

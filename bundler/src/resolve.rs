@@ -264,7 +264,10 @@ fn add_dependencies(
                     .dep_kinds
                     .iter()
                     .any(|kind| kind.kind == DependencyKind::Normal);
-                if normal && let Some(index) = add(&dep.pkg, crates, waiting) {
+                if !normal {
+                    continue;
+                }
+                if let Some(index) = add(&dep.pkg, crates, waiting) {
                     externs.insert(dep.name.clone(), index);
                 }
             }

@@ -57,7 +57,7 @@ impl Config {
         };
         let (value, next) = self.parse(tokens, range.start, range.end, &mut predicate)?;
         predicate.value = value;
-        let trailing = usize::from(tokens.is_punct(next, ','));
+        let trailing = usize::from(next < range.end && tokens.is_punct(next, ','));
         (next + trailing == range.end).then_some(predicate)
     }
 

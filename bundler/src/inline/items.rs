@@ -2,7 +2,7 @@
 //! say nothing to a judge, module files, exported macros, `extern crate`.
 
 use super::paths::{Scope, Scopes};
-use super::{Exported, Inliner};
+use super::{Exported, Inliner, STD};
 use crate::error::{Error, Result};
 use crate::gate::Edition;
 use crate::inline::cfg::Predicate;
@@ -47,6 +47,10 @@ const SILENT: [&str; 14] = [
     "rustfmt",
     "warn",
 ];
+
+fn is_silent(attribute: &str) -> bool {
+    SILENT.contains(&attribute)
+}
 
 /// What the prelude of edition 2021 has and that of 2018 has not: the module,
 /// the trait and its method.
@@ -223,7 +227,7 @@ impl<'a, 'i> ItemPass<'a, 'i> {
             ("self", Some(module)) => format!("crate::{module}"),
             ("std" | "core", _) if alias.is_none() => return self.cut(range),
             ("std" | "core", _) => name.clone(),
-            ("alloc", _) => "std".to_owned(),
+            ("alloc", _) => STD.to_owned(),
             _ => match self.inliner.names.externs.get(&name) {
                 Some(path) => path.clone(),
                 None => {
@@ -443,9 +447,8 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
                 visit::visit_item(self, item);
             }
             syn::Item::Macro(call) => {
-                if let (false, Some(name)) = (self.own(), &call.ident)
-                    && call.attrs.iter().any(Self::is_macro_export)
-                {
+                let exported = !self.own() && call.attrs.iter().any(Self::is_macro_export);
+                if let (true, Some(name)) = (exported, &call.ident) {
                     self.exported_macro(call, name);
                 }
                 visit::visit_item(self, item);
@@ -471,6 +474,9 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
                     };
                     let with = match text {
                         "" => String::new(),
+                        _ if !self.own() && is_silent(self.tokens.ident(rest.start)) => {
+                            String::new()
+                        }
                         _ => format!("#{bang}[{text}]"),
                     };
                     self.edits.push(Edit::replace(range, &with));
@@ -481,7 +487,7 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
             return;
         }
         let first = attribute.path().segments.first();
-        let silent = first.is_some_and(|first| SILENT.iter().any(|name| first.ident == name));
+        let silent = first.is_some_and(|first| is_silent(&first.ident.to_string()));
         let path_of_file = attribute.path().is_ident("path");
         if (!self.own() && (silent || (inner && self.at_root()))) || path_of_file {
             self.cut(range);

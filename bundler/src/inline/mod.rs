@@ -25,6 +25,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+/// The standard library, whatever a crate calls `std` itself.
+const STD: &str = "::std";
+
 /// Makes one program of all crates.
 pub fn inline(resolved: &Resolved) -> Result<Program> {
     let own = &resolved.crates[0];
@@ -196,7 +199,7 @@ impl<'a> Inliner<'a> {
             let name = item.ident.to_string();
             let alias = item.rename.as_ref().map(|(_, alias)| alias.to_string());
             let target = match name.as_str() {
-                "alloc" => Some("std".to_owned()),
+                "alloc" => Some(STD.to_owned()),
                 _ => self.names.externs.get(&name).cloned(),
             };
             if let (Some(target), alias) = (target, alias.unwrap_or(name.clone())) {

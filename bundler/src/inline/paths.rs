@@ -110,10 +110,8 @@ impl PathPass<'_, '_> {
             self.edits
                 .push(Edit::replace(tokens.range(at + 2).start..end, "\"\""));
         }
-        if tokens.is_punct(at + 1, '!')
-            && !tokens.is_after_path_sep(at)
-            && let Some(path) = self.inliner.macro_use.get(name)
-        {
+        let bare_call = tokens.is_punct(at + 1, '!') && !tokens.is_after_path_sep(at);
+        if let (true, Some(path)) = (bare_call, self.inliner.macro_use.get(name)) {
             self.edits.push(Edit::replace(tokens.range(at), path));
         }
         let leading = tokens.is_after_path_sep(at) && self.is_leading_sep(at - 2);

@@ -106,7 +106,7 @@ impl Liveness {
             Gate::Always => true,
             Gate::Any(names) => names.iter().any(live),
             Gate::All(names) => names.iter().all(live),
-            Gate::Trait(name, functions) => live(name) || functions.iter().any(live),
+            Gate::Trait(name, members) => live(name) || members.iter().any(live),
             Gate::Standard(name) => {
                 live(name) || standard::may_be_needed(name, |name| self.names.contains(name))
             }
@@ -171,8 +171,7 @@ impl<'a> Cut<'a> {
                 .flat_map(|import| &import.leaves)
                 .all(|leaf| {
                     // What it imports from the standard library is for its own items.
-                    let own = leaf.text.starts_with("std::") || leaf.text.starts_with("core::");
-                    own || leaf.text == "super::*" || !self.leaf_stays(leaf)
+                    leaf.standard || leaf.text == "super::*" || !self.leaf_stays(leaf)
                 })
     }
 

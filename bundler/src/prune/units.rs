@@ -18,7 +18,7 @@ pub enum Gate {
     Any(Vec<String>),
     /// All of these names are.
     All(Vec<String>),
-    /// A trait: its name, or one of its functions' names. It is live by name then.
+    /// A trait: its name, or one of its members' names. It is live by name then.
     Trait(String, Vec<String>),
     /// A name imported from the standard library: mentioned, or a trait that
     /// may be needed for its methods.
@@ -56,6 +56,8 @@ pub struct Leaf {
     pub text: String,
     /// The module that a `*` takes from.
     pub glob: Option<String>,
+    /// Whether it comes from the standard library.
+    pub standard: bool,
     /// Its unit.
     pub unit: usize,
 }
@@ -93,9 +95,16 @@ pub struct Defined {
     traits: HashSet<String>,
     /// What a `macro_rules!` would make: see [`MacroBody`].
     macros: BTreeMap<String, MacroBody>,
+    /// Names that a `use` binds.
+    imported: HashSet<String>,
     /// Enums of which a `use` takes all variants.
     globbed: HashSet<String>,
 }
+
+/// Keywords that the name of a new item follows.
+const ITEM_KEYWORDS: [&str; 9] = [
+    "const", "enum", "fn", "mod", "static", "struct", "trait", "type", "union",
+];
 
 /// What is known of a macro without expanding it.
 #[derive(Debug, Default)]
@@ -168,6 +177,12 @@ impl Defined {
                     self.defined.globbed.insert(path.ident.to_string());
                 }
                 syn::visit::visit_use_path(self, path);
+            }
+            fn visit_use_name(&mut self, name: &'ast syn::UseName) {
+                self.defined.imported.insert(name.ident.to_string());
+            }
+            fn visit_use_rename(&mut self, name: &'ast syn::UseRename) {
+                self.defined.imported.insert(name.rename.to_string());
             }
         }
         let mut finder = Finder {
@@ -244,10 +259,7 @@ impl MacroBody {
                 at += 1;
                 continue;
             }
-            let keyword = [
-                "struct", "enum", "union", "trait", "type", "fn", "const", "static", "mod",
-            ];
-            if keyword.contains(&ident) {
+            if ITEM_KEYWORDS.contains(&ident) {
                 let next = tokens.ident(at + 1);
                 match next {
                     "" => self.defines_given = true,
@@ -453,24 +465,36 @@ impl Pass<'_, '_> {
             .last()
             .map(|last| last.ident.to_string())
             .unwrap_or_default();
+        let group = group_of(self.tokens, call);
         let mut arguments = Vec::new();
-        mentions(self.tokens, group_of(self.tokens, call), &mut arguments);
-        let gate = match name.as_str() {
-            "compile_error" => Gate::Always,
-            _ => self
-                .defined
-                .call_gate(&name, &arguments.into_iter().collect()),
+        mentions(self.tokens, group.clone(), &mut arguments);
+        let arguments: BTreeSet<String> = arguments.into_iter().collect();
+        let gate = match (name.as_str(), self.defined.call_gate(&name, &arguments)) {
+            ("compile_error", _) => Gate::Always,
+            // What is imported by a call may be any of its words.
+            (_, Gate::Any(_)) if arguments.contains("use") => {
+                Gate::Any(arguments.into_iter().collect())
+            }
+            (_, Gate::Any(mut names)) => {
+                // Items that are passed as they are.
+                let defined = group.filter(|at| ITEM_KEYWORDS.contains(&self.tokens.ident(*at)));
+                names.extend(defined.map(|at| self.tokens.ident(at + 1).to_owned()));
+                Gate::Any(names)
+            }
+            (_, gate) => gate,
         };
         self.whole(range, None, gate)
     }
 
     fn trait_item(&mut self, item: &syn::ItemTrait, range: Range<usize>) -> usize {
         let name = item.ident.to_string();
-        let functions = item.items.iter().filter_map(|item| match item {
+        let members = item.items.iter().filter_map(|item| match item {
             syn::TraitItem::Fn(function) => Some(function.sig.ident.to_string()),
+            syn::TraitItem::Const(constant) => Some(constant.ident.to_string()),
+            syn::TraitItem::Type(of) => Some(of.ident.to_string()),
             _ => None,
         });
-        let gate = Gate::Trait(name.clone(), functions.collect());
+        let gate = Gate::Trait(name.clone(), members.collect());
         let unit = self.unit(range, None, gate);
         let whole = standard::is_trait(&name);
         for member in &item.items {
@@ -579,15 +603,24 @@ impl Pass<'_, '_> {
         let mut add =
             |pass: &mut Self, text: String, glob: Option<String>, gate: Gate, path: &[String]| {
                 let unit = pass.unit(range.clone(), None, gate);
-                // Modules on the way stay because of what they lead to.
+                // Modules on the way stay because of what they lead to, unless
+                // they go by an imported name.
                 if let (false, Some((last, way))) = (standard, path.split_last()) {
                     // The library itself is named, by `crate::` before it.
                     let library = way.get(1).filter(|_| way[0] == "crate");
-                    let enums = way.iter().filter(|name| pass.defined.types.contains(*name));
-                    pass.units[unit].mentions =
-                        enums.chain(library).chain([last]).cloned().collect();
+                    let (types, imported) = (&pass.defined.types, &pass.defined.imported);
+                    let named = way
+                        .iter()
+                        .filter(|name| types.contains(*name) || imported.contains(*name));
+                    let mentions = named.chain(library).chain([last]).cloned().collect();
+                    pass.units[unit].mentions = mentions;
                 }
-                leaves.push(Leaf { text, glob, unit });
+                leaves.push(Leaf {
+                    text,
+                    glob,
+                    standard,
+                    unit,
+                });
             };
         match tree {
             syn::UseTree::Path(inner) => {
@@ -662,11 +695,12 @@ fn standard_names(items: &[syn::Item]) -> HashSet<String> {
     }
     let mut names = HashSet::new();
     for item in items {
-        if let syn::Item::Use(item) = item
-            && let syn::UseTree::Path(path) = &item.tree
-            && (path.ident == "std" || path.ident == "core")
-        {
-            collect(&path.tree, &mut names);
+        match item {
+            syn::Item::Use(syn::ItemUse {
+                tree: syn::UseTree::Path(path),
+                ..
+            }) if path.ident == "std" || path.ident == "core" => collect(&path.tree, &mut names),
+            _ => {}
         }
     }
     names
