@@ -1,17 +1,18 @@
 //! Stage 8: the file as the judge gets it.
 
 use crate::program::Program;
-use crate::source::Text;
+use crate::source::{Edit, Text};
 
 /// How the marker line begins: behind the user's text, in every bundle.
 pub const MARKER: &str = "// ---- End of the program";
 
 /// The user's text, one marker line, then the libraries that are left.
 pub fn print(program: &Program) -> Text {
-    let mut out = program.user.clone();
-    if !out.as_str().ends_with('\n') {
-        out.push_str("\n");
-    }
+    let user = program.user.as_str();
+    let end = user.trim_end().len();
+    let mut out = program
+        .user
+        .edited(vec![Edit::replace(end..user.len(), "\n")]);
     let used: Vec<_> = program
         .libraries
         .iter()

@@ -8,7 +8,7 @@
 //!
 //! # Complexity
 //! O(n^3) for all boards with sides below `n`, with one bit per value, and half
-//! the cuts and half the boards by symmetry: about two milliseconds for n = 200.
+//! the cuts and half the boards by symmetry; O(n^2) memory.
 //!
 //! # Example
 //! ```
