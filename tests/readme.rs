@@ -216,17 +216,22 @@ fn section(card: &str, title: &str) -> String {
 }
 
 fn judge_table() -> String {
-    let mut out =
-        String::from("| judge | `judge =` | edition | source at most | |\n|---|---|---|---|---|\n");
+    let mut out = String::from(
+        "| judge | `judge =` | rustc | edition | source at most | |\n|---|---|---|---|---|---|\n",
+    );
     for judge in JUDGES {
-        let edition = judge.edition.map_or("", Edition::year);
         let limit = judge
             .source_limit
-            .map_or(String::new(), |bytes| format!("{} KiB", bytes / 1024));
+            .map(|bytes| format!("{} KiB", bytes / 1024));
         writeln!(
             out,
-            "| {} | `{}` | {edition} | {limit} | {} |",
-            judge.title, judge.name, judge.remark
+            "| {} | `{}` | {} | {} | {} | {} |",
+            judge.title,
+            judge.name,
+            judge.rustc.unwrap_or(""),
+            judge.edition.map_or("", Edition::year),
+            limit.unwrap_or_default(),
+            judge.remark
         )
         .unwrap();
     }
