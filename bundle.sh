@@ -12,7 +12,7 @@ while [ -L "$self" ]; do
         *) self=$(dirname "$self")/$link ;;
     esac
 done
-root=$(cd "$(dirname "$self")" && pwd -P)
+root=$(CDPATH="" cd "$(dirname "$self")" && pwd -P)
 
 cargo=${CARGO:-cargo}
 needs="Rust 1.85 or later is needed: https://rustup.rs"

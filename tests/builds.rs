@@ -131,7 +131,7 @@ fn bundle(problem: &Problem, kept: &Path) -> Result<(Toolchain, Text)> {
     let bundle = bundler::bundle(&Request {
         manifest: problem.dir.join("Cargo.toml"),
         package: Some(problem.name.clone()),
-        bin: None,
+        ..Request::default()
     })?;
     let required = bundle.required_editions();
     let mut failure = None;

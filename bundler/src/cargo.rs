@@ -9,6 +9,20 @@ use std::process::{Command, Output, Stdio};
 /// The oldest cargo and rustc that this tool works with.
 pub const OLDEST: &str = "1.85";
 
+/// The absolute path of a `Cargo.toml`; its folder will do.
+pub fn manifest_file(path: &Path) -> Result<PathBuf> {
+    let mut manifest =
+        std::path::absolute(path).map_err(|error| Error::io("find", path, &error))?;
+    if manifest.is_dir() {
+        manifest.push("Cargo.toml");
+    }
+    if manifest.is_file() {
+        return Ok(manifest);
+    }
+    Err(Error::new(format!("there is no {}", manifest.display()))
+        .help("--manifest-path takes the path of a Cargo.toml"))
+}
+
 /// The tool-chain that a folder is built with.
 #[derive(Debug, Clone)]
 pub struct Toolchain {

@@ -1,6 +1,6 @@
 //! Which problems a workspace has, read from the manifests.
 
-use crate::cargo::Toolchain;
+use crate::cargo::{self, Toolchain};
 use crate::error::{Error, Result};
 use crate::judges;
 use crate::judging::Check;
@@ -90,27 +90,21 @@ impl Catalog {
     /// When cargo cannot read the workspace, and when a record does not fit
     /// [`Record`]: the manifest is named.
     pub fn load(manifest: &Path) -> Result<Catalog> {
-        let dir = manifest.parent().unwrap_or(manifest);
-        Catalog::new(&Toolchain::find(dir)?.members(manifest)?)
+        let manifest = cargo::manifest_file(manifest)?;
+        let dir = manifest.parent().unwrap_or(&manifest);
+        Catalog::new(&Toolchain::find(dir)?.members(&manifest)?)
     }
 
     /// The catalogue of a workspace that cargo has described.
-    pub fn new(metadata: &Metadata) -> Result<Catalog> {
-        let root: PathBuf = metadata.workspace_root.clone().into();
-        let place = root.join("Cargo.toml");
-        let section = "workspace.metadata.bundle";
-        let settings: Option<Settings> =
-            section_of(&metadata.workspace_metadata, "bundle", section, &place)?;
-        let samples_dir = settings
-            .and_then(|settings| settings.samples)
-            .map(|samples| root.join(samples));
+    fn new(metadata: &Metadata) -> Result<Catalog> {
+        let samples_dir = samples_dir(metadata)?;
         let mut problems = Vec::new();
         for package in metadata.workspace_packages() {
             problems.extend(Problem::new(package, samples_dir.as_deref())?);
         }
         problems.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(Catalog {
-            root,
+            root: metadata.workspace_root.clone().into(),
             target_dir: metadata.target_directory.clone().into(),
             samples_dir,
             problems,
@@ -191,7 +185,26 @@ enum Claim {
     Part,
 }
 
+/// The folder of all samples.
+fn samples_dir(metadata: &Metadata) -> Result<Option<PathBuf>> {
+    let root = metadata.workspace_root.as_std_path();
+    let settings: Option<Settings> = section_of(
+        &metadata.workspace_metadata,
+        "bundle",
+        "workspace.metadata.bundle",
+        &root.join("Cargo.toml"),
+    )?;
+    let samples = settings.and_then(|settings| settings.samples);
+    Ok(samples.map(|samples| root.join(samples)))
+}
+
 impl Problem {
+    /// The record of one package of a workspace that cargo has described, if
+    /// it is a problem.
+    pub(crate) fn of(metadata: &Metadata, package: &Package) -> Result<Option<Problem>> {
+        Problem::new(package, samples_dir(metadata)?.as_deref())
+    }
+
     fn new(package: &Package, samples_dir: Option<&Path>) -> Result<Option<Problem>> {
         let manifest = package.manifest_path.as_std_path();
         let section = "package.metadata.problem";

@@ -16,6 +16,10 @@ const DEFAULT_TIME: Duration = Duration::from_secs(2);
 /// Lists the problems of the workspace.
 pub fn list(options: &Options) -> Result<()> {
     let catalog = Catalog::load(&workspace_manifest(options)?)?;
+    if catalog.problems.is_empty() {
+        let root = catalog.root.display();
+        eprintln!("note: no package of {root} has a section [package.metadata.problem]");
+    }
     let width = catalog
         .problems
         .iter()
@@ -36,7 +40,6 @@ pub fn list(options: &Options) -> Result<()> {
 /// Bundles a program, proves it, and gives it out.
 pub fn bundle(options: &Options) -> Result<()> {
     let request = request(options)?;
-    let bundle = bundler::bundle(&request)?;
     let output = options
         .output
         .as_deref()
@@ -44,6 +47,7 @@ pub fn bundle(options: &Options) -> Result<()> {
     if let Some(path) = output {
         check_output(path)?;
     }
+    let bundle = bundler::bundle(&request)?;
     let record = bundle.problem.as_ref().map(|problem| &problem.record);
     if let Some(note) = record.and_then(|record| record.note.as_ref()) {
         eprintln!("note: {}: {note}", bundle.package);
@@ -92,16 +96,11 @@ fn workspace_manifest(options: &Options) -> Result<PathBuf> {
     if let Some(manifest) = &options.manifest {
         return Ok(manifest.clone());
     }
-    let (dir, named) = match &options.workspace {
-        Some(dir) => (dir.clone(), true),
-        None => (current_dir()?, false),
+    let dir = match &options.workspace {
+        Some(dir) => std::path::absolute(dir).map_err(|error| Error::io("find", dir, &error))?,
+        None => current_dir()?,
     };
-    let found = if named {
-        Some(dir.join("Cargo.toml")).filter(|path| path.is_file())
-    } else {
-        manifest_above(&dir)
-    };
-    found.ok_or_else(|| {
+    manifest_above(&dir).ok_or_else(|| {
         Error::new(format!("{} is not in a cargo workspace", dir.display()))
             .help("go to a folder with a Cargo.toml, or name one with --manifest-path")
     })
@@ -125,15 +124,10 @@ fn request(options: &Options) -> Result<Request> {
         manifest,
         package: options.package.clone(),
         bin: options.bin.clone(),
+        file: None,
     };
     if let Some(manifest) = &options.manifest {
-        // The folder will do.
-        let inside = manifest.join("Cargo.toml");
-        return Ok(request(if manifest.is_dir() {
-            inside
-        } else {
-            manifest.clone()
-        }));
+        return Ok(request(manifest.clone()));
     }
     let Some(name) = &options.name else {
         let dir = current_dir()?;
@@ -147,8 +141,9 @@ fn request(options: &Options) -> Result<Request> {
         return Ok(request(manifest));
     };
     let path = Path::new(name);
+    // A title may have a slash too, and a folder a problem's name.
     let is_path = path.extension().is_some_and(|extension| extension == "rs")
-        || 1 < path.components().count() && !name.to_string_lossy().contains("://");
+        || 1 < path.components().count() && path.exists();
     if is_path {
         return request_of_path(path, &request);
     }
@@ -158,12 +153,21 @@ fn request(options: &Options) -> Result<Request> {
             name.to_string_lossy()
         )));
     };
-    let catalog = Catalog::load(&workspace_manifest(options)?)?;
-    match catalog.find(name) {
-        Ok(problem) => Ok(Request {
-            package: Some(problem.name.clone()),
-            ..request(problem.dir.join("Cargo.toml"))
-        }),
+    let found = workspace_manifest(options)
+        .and_then(|manifest| Catalog::load(&manifest))
+        .and_then(|catalog| catalog.find(name).cloned());
+    match found {
+        Ok(problem) => match &options.package {
+            Some(other) if *other != problem.name => Err(Error::new(format!(
+                "`{name}` is {}, and --package says {other}",
+                problem.name
+            ))
+            .help("leave one out")),
+            _ => Ok(Request {
+                package: Some(problem.name),
+                ..request(problem.dir.join("Cargo.toml"))
+            }),
+        },
         Err(_) if path.join("Cargo.toml").is_file() => request_of_path(path, &request),
         Err(error) => Err(error),
     }
@@ -181,22 +185,10 @@ fn request_of_path(path: &Path, request: &dyn Fn(PathBuf) -> Request) -> Result<
         ))
         .help("a package is a folder with Cargo.toml and src/main.rs; `cargo init` makes one")
     })?;
-    let mut request = request(manifest);
-    if full.is_file()
-        && request.bin.is_none()
-        && full.file_name().is_none_or(|name| name != "main.rs")
-    {
-        // src/bin/a.rs is the binary a; a module's file is no binary.
-        let stem = full
-            .file_stem()
-            .map(|stem| stem.to_string_lossy().into_owned());
-        let in_bin = full
-            .parent()
-            .and_then(Path::file_name)
-            .is_some_and(|dir| dir == "bin");
-        request.bin = stem.filter(|_| in_bin);
-    }
-    Ok(request)
+    Ok(Request {
+        file: Some(full),
+        ..request(manifest)
+    })
 }
 
 /// The samples to run.
@@ -222,6 +214,9 @@ fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
 
 /// Says what the compiler has against a file that it takes.
 fn note(bundle: &Bundle, passed: &Passed) {
+    for said in &bundle.notes {
+        eprintln!("note: {said}");
+    }
     for (stage, said) in &passed.dropped {
         eprintln!("note: stage {stage} is left out, it does not compile {said}");
     }
@@ -307,31 +302,36 @@ pub fn write_stdout(text: &str) -> Result<()> {
 
 /// Whether a file may be written: it is new, empty, or an earlier bundle.
 fn check_output(path: &Path) -> Result<()> {
-    if path.is_dir() {
-        return Err(Error::new(format!("{} is a folder", path.display())).help("-o takes a file"));
-    }
-    match std::fs::read(path) {
+    let cannot_read = |error| Error::io("read", path, &error).help("choose another place with -o");
+    let there = match std::fs::metadata(path) {
+        Ok(there) => there,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
             let dir = folder_of(path);
             if dir.is_dir() {
                 return Ok(());
             }
-            Err(Error::new(format!("there is no folder {}", dir.display()))
-                .help("make it first, or choose another"))
+            return Err(Error::new(format!("there is no folder {}", dir.display()))
+                .help("make it first, or choose another"));
         }
-        Err(error) => Err(Error::io("read", path, &error)),
-        Ok(content) => {
-            let own = content.is_empty() || String::from_utf8_lossy(&content).contains(MARKER);
-            if own {
-                return Ok(());
-            }
-            Err(Error::new(format!(
-                "{} is there already and is no bundle",
-                path.display()
-            ))
-            .help("choose another name, or remove the file first"))
-        }
+        Err(error) => return Err(cannot_read(error)),
+    };
+    if there.is_dir() {
+        return Err(Error::new(format!("{} is a folder", path.display())).help("-o takes a file"));
     }
+    // A device or a pipe is not to be read, nor to be replaced by a file.
+    if !there.is_file() {
+        return Err(Error::new(format!("{} is no regular file", path.display()))
+            .help("without -o, the bundle goes to stdout"));
+    }
+    let content = std::fs::read(path).map_err(cannot_read)?;
+    if content.is_empty() || String::from_utf8_lossy(&content).contains(MARKER) {
+        return Ok(());
+    }
+    Err(Error::new(format!(
+        "{} is there already and is no bundle",
+        path.display()
+    ))
+    .help("choose another name, or remove the file first"))
 }
 
 fn folder_of(path: &Path) -> &Path {
@@ -345,9 +345,11 @@ fn write_file(path: &Path, text: &str) -> Result<()> {
     let failed = |error: &std::io::Error| {
         Error::io("write", path, error).help("choose another place with -o")
     };
+    // A link stays, its file is replaced.
+    let place = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut file = tempfile::Builder::new()
         .prefix(".bundle-")
-        .tempfile_in(folder_of(path))
+        .tempfile_in(folder_of(&place))
         .map_err(|error| failed(&error))?;
     file.write_all(text.as_bytes())
         .map_err(|error| failed(&error))?;
@@ -355,11 +357,11 @@ fn write_file(path: &Path, text: &str) -> Result<()> {
     #[cfg(unix)]
     {
         use std::os::unix::fs::PermissionsExt;
-        let mode = std::fs::metadata(path).map_or(0o644, |old| old.permissions().mode() & 0o777);
+        let mode = std::fs::metadata(&place).map_or(0o644, |old| old.permissions().mode() & 0o777);
         file.as_file()
             .set_permissions(std::fs::Permissions::from_mode(mode))
             .map_err(|error| failed(&error))?;
     }
-    file.persist(path).map_err(|error| failed(&error.error))?;
+    file.persist(&place).map_err(|error| failed(&error.error))?;
     Ok(())
 }

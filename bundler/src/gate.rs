@@ -4,9 +4,11 @@ use crate::cargo::Toolchain;
 use crate::error::{Error, Result};
 use crate::source::Text;
 use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
 use std::process::Stdio;
+use std::sync::Mutex;
 
 /// A Rust edition.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -179,28 +181,71 @@ fn enclosing_item(text: &str, offset: usize) -> Option<String> {
     (!names.is_empty()).then(|| format!("`{}`", names.join("::")))
 }
 
-/// Compiles a file as judges do: `rustc -O` for an edition, nothing else.
-///
-/// The program is written to `output`. An error means that the compiler could
-/// not run at all; what it says of the file is in the answer.
-pub fn compile(tools: &Toolchain, text: &str, edition: Edition, output: &Path) -> Result<Compiled> {
-    let folder = tempfile::Builder::new()
+/// What a file is called when it is compiled.
+pub(crate) const FILE: &str = "bundle.rs";
+
+/// A folder that goes when it is dropped.
+pub(crate) fn temporary_folder() -> Result<tempfile::TempDir> {
+    tempfile::Builder::new()
         .prefix("bundle-")
         .tempdir()
-        .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
-    let file = folder.path().join("bundle.rs");
+        .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))
+}
+
+/// Does something for several editions, one at a time on each core.
+pub(crate) fn for_each_edition<T: Send>(
+    editions: &BTreeSet<Edition>,
+    work: impl Fn(Edition) -> Result<T> + Sync,
+) -> Result<BTreeMap<Edition, T>> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let waiting = Mutex::new(editions.iter().copied());
+    let worker = || {
+        let mut done = Vec::new();
+        loop {
+            let next = waiting.lock().expect("no worker panics").next();
+            let Some(edition) = next else {
+                return done;
+            };
+            done.push((edition, work(edition)));
+        }
+    };
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
+        let done = workers
+            .into_iter()
+            .flat_map(|worker| worker.join().expect("no worker panics"));
+        done.map(|(edition, made)| Ok((edition, made?))).collect()
+    })
+}
+
+/// Compiles a file as judges do: `rustc -O` for an edition, nothing else.
+///
+/// The program is written to `output`.
+///
+/// # Errors
+/// When the compiler cannot run at all; what it says of the file is in the
+/// answer.
+pub fn compile(tools: &Toolchain, text: &str, edition: Edition, output: &Path) -> Result<Compiled> {
+    run_rustc(tools, text, edition, &["-O"], output)
+}
+
+/// Runs the compiler on a file.
+pub(crate) fn run_rustc(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    options: &[&str],
+    output: &Path,
+) -> Result<Compiled> {
+    let folder = temporary_folder()?;
+    let file = folder.path().join(FILE);
     std::fs::write(&file, text).map_err(|error| Error::io("write", &file, &error))?;
     let mut command = tools.rustc();
     command
-        .args(["--edition", edition.year(), "-O", "--error-format=json"])
-        .args([
-            "--crate-name",
-            "bundle",
-            "--crate-type",
-            "bin",
-            "bundle.rs",
-            "-o",
-        ])
+        .args(["--edition", edition.year(), "--error-format=json"])
+        .args(["--crate-name", "bundle", "--crate-type", "bin", FILE])
+        .args(options)
+        .arg("-o")
         .arg(output)
         .current_dir(folder.path())
         .stdin(Stdio::null());

@@ -50,7 +50,6 @@ pub const JUDGES: &[Judge] = &[
         edition: Some(Edition::E2024),
         source_limit: Some(512 * 1024),
         remark: "has proconio, itertools and either itself, in the versions used here",
-        ..UNKNOWN
     },
     Judge {
         name: "boj",

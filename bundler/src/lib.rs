@@ -6,11 +6,12 @@
 //! 1. [`resolve`]: which crates cargo builds the binary from;
 //! 2. [`inline`]: every crate becomes text, dependencies become modules;
 //! 3. [`prune`]: items of libraries that no name leads to are cut;
-//! 4. – 6. the exact shaking by the compiler will stand here;
+//! 4. [`shake`]: functions that the compiler makes no code for are cut
+//!    (5 and 6, lints and empty `impl`s, will stand behind it);
 //! 7. [`gate`]: the file compiles and its samples pass;
 //! 8. [`mod@print`]: the user's text, then the libraries.
 //!
-//! [`bundle`] is stages 1 to 3, [`Bundle::pass`] the compiler's part of 7.
+//! [`bundle`] is stages 1 to 4, [`Bundle::pass`] the compiler's part of 7.
 
 pub mod cargo;
 pub mod catalog;
@@ -23,6 +24,7 @@ pub mod print;
 pub mod program;
 pub mod prune;
 pub mod resolve;
+pub mod shake;
 pub mod source;
 pub mod tokens;
 mod unsupported;
@@ -34,10 +36,10 @@ use cargo::Toolchain;
 use catalog::Problem;
 use gate::{Compiled, Edition};
 use judges::Judge;
+use program::Program;
 use source::Text;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 /// A program as one file, with every stage it went through.
 #[derive(Debug)]
@@ -54,31 +56,36 @@ pub struct Bundle {
     pub tools: Toolchain,
     /// The file after each stage; the last is the smallest.
     pub stages: Vec<Stage>,
+    /// What the user should know of the stages.
+    pub notes: Vec<String>,
 }
 
 /// The file after a stage.
 #[derive(Debug)]
 pub struct Stage {
-    /// The stage's name: `inline`, `prune`.
+    /// The stage's name: `inline`, `prune`, `shake`.
     pub name: &'static str,
     /// The whole file.
     pub text: Text,
 }
 
-/// Resolves a binary, inlines what it uses and prunes it: stages 1 to 3.
+impl Stage {
+    fn new(name: &'static str, program: &Program) -> Stage {
+        Stage {
+            name,
+            text: print::print(program),
+        }
+    }
+}
+
+/// Resolves a binary, inlines what it uses, prunes and shakes it: stages 1 to 4.
 ///
 /// # Errors
 /// When cargo cannot build the binary, and when it uses what no single file
 /// can have; the message names the place.
 pub fn bundle(request: &Request) -> Result<Bundle> {
-    let manifest = std::path::absolute(&request.manifest)
-        .map_err(|error| Error::io("find", &request.manifest, &error))?;
-    if !manifest.is_file() {
-        return Err(Error::new(format!("there is no {}", manifest.display()))
-            .help("--manifest-path takes the path of a Cargo.toml"));
-    }
     let request = Request {
-        manifest,
+        manifest: cargo::manifest_file(&request.manifest)?,
         ..request.clone()
     };
     let tools = Toolchain::find(request.manifest.parent().unwrap_or(Path::new(".")))?;
@@ -86,22 +93,21 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     let inlined = inline::inline(&resolved)?;
     let pruned = prune::prune(&inlined)?;
     unsupported::check(&pruned, &resolved)?;
+    let edition = resolved.crates[0].edition;
+    let mut stages = vec![Stage::new("inline", &inlined), Stage::new("prune", &pruned)];
+    let mut notes = Vec::new();
+    match shake::shake(&pruned, &tools, edition)? {
+        Ok(shaken) => stages.push(Stage::new("shake", &shaken)),
+        Err(reason) => notes.push(format!("stage shake is left out: {reason}")),
+    }
     Ok(Bundle {
-        edition: resolved.crates[0].edition,
-        stages: vec![
-            Stage {
-                name: "inline",
-                text: print::print(&inlined),
-            },
-            Stage {
-                name: "prune",
-                text: print::print(&pruned),
-            },
-        ],
         package: resolved.package,
         bin: resolved.bin,
+        edition,
         problem: resolved.problem,
         tools,
+        stages,
+        notes,
     })
 }
 
@@ -146,8 +152,12 @@ impl Bundle {
         let required = self.required_editions();
         let editions: BTreeSet<_> = required.iter().chain(&Edition::JUDGED).copied().collect();
         let mut dropped = Vec::new();
+        let mut failed_as = None;
         for stage in self.stages.iter().rev() {
-            let compiled = self.compile(stage, &editions, folder)?;
+            let compiled = gate::for_each_edition(&editions, |edition| {
+                let program = Bundle::program(folder, edition);
+                gate::compile(&self.tools, stage.text.as_str(), edition, &program)
+            })?;
             let failed = required.iter().find_map(|edition| {
                 let error = compiled[edition].first_error()?;
                 Some((*edition, error.explain(&stage.text)))
@@ -161,49 +171,26 @@ impl Bundle {
                     });
                 }
                 Some((edition, said)) => {
+                    failed_as.get_or_insert(edition);
                     dropped.push((stage.name, format!("as edition {edition}: {said}")));
                 }
             }
         }
         // The earlier stages have more text, so their errors may be others'.
         let (stage, said) = dropped.swap_remove(0);
+        let help = match (failed_as, self.judge()) {
+            (Some(edition), Some(judge)) if edition != self.edition => format!(
+                "{} compiles as edition {edition}, the package is written in {}: \
+                 write this so that both take it",
+                judge.title, self.edition
+            ),
+            _ => "the crate itself compiles, so this is a construct that cannot be bundled yet"
+                .to_owned(),
+        };
         Err(
             Error::new(format!("the bundle of {} does not compile", self.bin))
                 .detail(format!("after stage {stage}, {said}"))
-                .help(
-                    "the crate itself compiles, so this is a construct that cannot be bundled yet",
-                ),
+                .help(help),
         )
-    }
-
-    /// Compiles a stage for several editions, one compiler a core.
-    fn compile(
-        &self,
-        stage: &Stage,
-        editions: &BTreeSet<Edition>,
-        folder: &Path,
-    ) -> Result<BTreeMap<Edition, Compiled>> {
-        let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let waiting = Mutex::new(editions.iter().copied());
-        let work = || {
-            let mut done = Vec::new();
-            loop {
-                let next = waiting.lock().expect("no worker panics").next();
-                let Some(edition) = next else {
-                    return done;
-                };
-                let program = Bundle::program(folder, edition);
-                let text = stage.text.as_str();
-                done.push((edition, gate::compile(&self.tools, text, edition, &program)));
-            }
-        };
-        std::thread::scope(|scope| {
-            let workers: Vec<_> = (0..cores).map(|_| scope.spawn(work)).collect();
-            let done = workers
-                .into_iter()
-                .flat_map(|worker| worker.join().expect("no worker panics"));
-            done.map(|(edition, compiled)| Ok((edition, compiled?)))
-                .collect()
-        })
     }
 }

@@ -2,7 +2,7 @@
 //! binary alone.
 
 use crate::cargo::Toolchain;
-use crate::catalog::{Catalog, Problem};
+use crate::catalog::Problem;
 use crate::error::{Error, Result};
 use crate::gate::Edition;
 use crate::inline::cfg::Config;
@@ -57,22 +57,21 @@ pub struct Request {
     pub package: Option<String>,
     /// The binary, if the package has several.
     pub bin: Option<String>,
+    /// A file of the package: its binary, if it is the root of one.
+    pub file: Option<PathBuf>,
 }
 
 /// Asks cargo.
 pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
     let metadata = tools.metadata(&request.manifest)?;
     let (package, bin) = choose(&metadata, request)?;
-    let catalog = Catalog::new(&metadata)?;
+    let problem = Problem::of(&metadata, package)?;
     let messages = tools.check(&request.manifest, package, &bin.name)?;
     let builds = Builds::new(&messages);
     let mut resolved = Resolved {
         package: package.name.to_string(),
         bin: bin.name.clone(),
-        problem: catalog
-            .problems
-            .into_iter()
-            .find(|problem| package.name == problem.name.as_str()),
+        problem,
         crates: Vec::new(),
     };
     let own = builds.crate_of(package, bin, &builds.binary_features(package, bin), true);
@@ -124,8 +123,13 @@ fn choose<'a>(metadata: &'a Metadata, request: &Request) -> Result<(&'a Package,
         let names: Vec<_> = bins.iter().map(|(_, bin)| bin.name.as_str()).collect();
         names.join(", ")
     };
+    let of_file = request.file.as_ref().and_then(|file| {
+        bins.iter()
+            .find(|(_, bin)| same_file(bin.src_path.as_std_path(), file))
+    });
     let wanted: Vec<_> = match &request.bin {
         Some(name) => bins.iter().filter(|(_, bin)| bin.name == *name).collect(),
+        None if of_file.is_some() => of_file.into_iter().collect(),
         None if bins.len() == 1 => bins.iter().collect(),
         None => bins
             .iter()
@@ -140,8 +144,12 @@ fn choose<'a>(metadata: &'a Metadata, request: &Request) -> Result<(&'a Package,
         }
         ([], _) if bins.is_empty() => Err(Error::new(format!("{place} has no binary to bundle"))
             .help("a program needs a `src/main.rs` with `fn main`")),
-        ([], _) => Err(Error::new(format!("{place} has several binaries"))
-            .help(format!("name one with --bin: {}", names()))),
+        ([], _) => Err(
+            Error::new(format!("{place} has several binaries")).help(format!(
+                "name one with --bin: {} (or name a problem)",
+                names()
+            )),
+        ),
         (several, _) => {
             let packages: Vec<_> = several
                 .iter()

@@ -5,7 +5,7 @@ use crate::program::Program;
 use crate::resolve::{Crate, Resolved};
 use crate::source::Text;
 use crate::tokens::{Kind, Tokens};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Macros that read what is not in the file.
 const READERS: [(&str, &str); 5] = [
@@ -75,6 +75,11 @@ fn check_text(text: &Text, macros: &BTreeMap<String, String>) -> Result<()> {
             None => error,
         }
     };
+    // A macro of one's own may have a reader's name.
+    let defined: BTreeSet<&str> = (0..tokens.len())
+        .filter(|at| tokens.ident(*at) == "macro_rules" && tokens.is_punct(at + 1, '!'))
+        .map(|at| tokens.ident(at + 2))
+        .collect();
     let mut attributes: Vec<usize> = Vec::new();
     for at in 0..tokens.len() {
         attributes.retain(|end| at < *end);
@@ -93,9 +98,10 @@ fn check_text(text: &Text, macros: &BTreeMap<String, String>) -> Result<()> {
             return Err(failed(at, format!("the procedural macro `{name}` of {from} cannot be inlined yet"))
                 .help("write by hand what it would make (for `#[fastout]`: lock stdout and `writeln!` to it)"));
         }
-        if let (true, Some((_, remedy))) =
-            (called, READERS.iter().find(|(reader, _)| *reader == name))
-        {
+        if let (true, Some((_, remedy))) = (
+            called && !defined.contains(name),
+            READERS.iter().find(|(reader, _)| *reader == name),
+        ) {
             return Err(
                 failed(at, format!("`{name}!` cannot stand in a file of its own")).help(*remedy),
             );

@@ -84,6 +84,9 @@ pub fn start(command: &mut Command, input: Option<&Path>) -> Result<Running> {
     #[cfg(unix)]
     std::os::unix::process::CommandExt::process_group(command, 0);
     command
+        // No judge sets it, and a backtrace takes tens of megabytes: a panic
+        // would pass for too much memory.
+        .env_remove("RUST_BACKTRACE")
         .stdin(stdin)
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());

@@ -15,6 +15,7 @@ use crate::inline::tidy;
 use crate::program::{Library, Program};
 use crate::source::Edit;
 use std::collections::HashSet;
+pub(crate) use units::all_mentions;
 use units::{Defined, Gate, Import, Module, Parts, Unit};
 
 /// Cuts the libraries of a program to what its user's text can reach by name.

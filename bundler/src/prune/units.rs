@@ -95,6 +95,8 @@ pub struct Defined {
     traits: HashSet<String>,
     /// What a `macro_rules!` would make: see [`MacroBody`].
     macros: BTreeMap<String, MacroBody>,
+    /// Names of all items, variants and what macros may define.
+    items: HashSet<String>,
     /// Names that a `use` binds.
     imported: HashSet<String>,
     /// Enums of which a `use` takes all variants.
@@ -147,6 +149,33 @@ impl Defined {
         }
         impl<'ast> Visit<'ast> for Finder<'_, '_> {
             fn visit_item(&mut self, item: &'ast syn::Item) {
+                let names = &mut self.defined.items;
+                names.extend(crate::inline::type_name(item));
+                match item {
+                    syn::Item::Fn(item) => drop(names.insert(item.sig.ident.to_string())),
+                    syn::Item::Const(item) => drop(names.insert(item.ident.to_string())),
+                    syn::Item::Static(item) => drop(names.insert(item.ident.to_string())),
+                    syn::Item::Use(_) => names.extend(standard_names(std::slice::from_ref(item))),
+                    syn::Item::Macro(item) => {
+                        let group = group_of(self.tokens, &item.mac);
+                        match &item.ident {
+                            Some(name) => {
+                                names.insert(name.to_string());
+                                let defined = group
+                                    .filter(|at| ITEM_KEYWORDS.contains(&self.tokens.ident(*at)));
+                                names
+                                    .extend(defined.map(|at| self.tokens.ident(at + 1).to_owned()));
+                            }
+                            // A call may define whatever it is given.
+                            None => {
+                                let mut given = Vec::new();
+                                mentions(self.tokens, group, &mut given);
+                                names.extend(given);
+                            }
+                        }
+                    }
+                    _ => {}
+                }
                 match item {
                     syn::Item::Trait(item) => {
                         self.defined.traits.insert(item.ident.to_string());
@@ -172,6 +201,9 @@ impl Defined {
                 }
                 syn::visit::visit_item(self, item);
             }
+            fn visit_variant(&mut self, variant: &'ast syn::Variant) {
+                self.defined.items.insert(variant.ident.to_string());
+            }
             fn visit_use_path(&mut self, path: &'ast syn::UsePath) {
                 if matches!(*path.tree, syn::UseTree::Glob(_)) {
                     self.defined.globbed.insert(path.ident.to_string());
@@ -182,6 +214,7 @@ impl Defined {
                 self.defined.imported.insert(name.ident.to_string());
             }
             fn visit_use_rename(&mut self, name: &'ast syn::UseRename) {
+                self.defined.items.insert(name.rename.to_string());
                 self.defined.imported.insert(name.rename.to_string());
             }
         }
@@ -654,6 +687,10 @@ impl Pass<'_, '_> {
                 let text = format!("{prefix}{ident}");
                 let gate = match standard {
                     true => Gate::Standard(bound),
+                    // What an earlier stage has removed cannot be imported.
+                    false if ident != "self" && !self.defined.items.contains(&ident) => {
+                        Gate::Any(Vec::new())
+                    }
                     false => Gate::Any(vec![bound]),
                 };
                 path.push(ident);
@@ -664,6 +701,9 @@ impl Pass<'_, '_> {
                 let (ident, bound) = (name.ident.to_string(), name.rename.to_string());
                 let text = format!("{prefix}{ident} as {bound}");
                 let gate = match (standard, bound.as_str()) {
+                    (false, _) if ident != "self" && !self.defined.items.contains(&ident) => {
+                        Gate::Any(Vec::new())
+                    }
                     (true, "_") => Gate::Standard(ident.clone()),
                     (false, "_") => Gate::Any(vec![ident.clone()]),
                     // Its methods may be needed under either name.

@@ -1,0 +1,142 @@
+//! Stage 4: cuts the functions that the compiler makes no code for.
+//!
+//! A compiler's own list of instantiated functions says which ones run at
+//! all. The others are removed, or lose their body where a trait asks for
+//! them; then names are pruned again. The result is proven: the full names of
+//! all instantiated functions are the same before and after.
+
+mod functions;
+mod instances;
+
+use crate::cargo::Toolchain;
+use crate::error::Result;
+use crate::gate::{self, Compiled, Edition};
+use crate::print;
+use crate::program::{Library, Program};
+use crate::prune;
+use instances::instances;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+/// How often names are put back that live code mentions without running them.
+const TRIES: usize = 4;
+
+/// Shakes a program; the reason, if the result could not be proven.
+///
+/// What runs may depend on the edition (`into_iter` of an array): the proof is
+/// made for all editions of judges that the program compiles in, its own among
+/// them.
+///
+/// # Errors
+/// When the compiler cannot run.
+pub fn shake(
+    program: &Program,
+    tools: &Toolchain,
+    own: Edition,
+) -> Result<Result<Program, String>> {
+    let (text, starts) = print::print_with_starts(program);
+    let all: BTreeSet<_> = Edition::JUDGED.into_iter().chain([own]).collect();
+    let of = |text: &str, editions: &BTreeSet<Edition>| {
+        gate::for_each_edition(editions, |edition| instances(tools, text, edition))
+    };
+    let mut before = BTreeMap::new();
+    for (edition, answer) in of(text.as_str(), &all)? {
+        match answer {
+            Ok(instances) => drop(before.insert(edition, instances)),
+            Err(compiled) if edition == own => return Ok(Err(first_words(&compiled))),
+            Err(_) => {}
+        }
+    }
+    let editions: BTreeSet<_> = before.keys().copied().collect();
+    let live = before
+        .values()
+        .flat_map(|instances| &instances.lines)
+        .copied()
+        .collect();
+    let Some(mut kept) = conditional_names(program) else {
+        return Ok(Err("its text does not parse".to_owned()));
+    };
+    for _ in 0..TRIES {
+        let Some(cut) = cut(program, text.as_str(), &starts, &live, &kept) else {
+            return Ok(Err("a library's text does not parse".to_owned()));
+        };
+        let shaken = prune::prune(&cut)?;
+        let known = kept.len();
+        let mut words = String::new();
+        for (edition, answer) in of(print::print(&shaken).as_str(), &editions)? {
+            match answer {
+                Ok(after) => {
+                    let symbols = &before[&edition].symbols;
+                    if let Some(example) = symbols.symmetric_difference(&after.symbols).next() {
+                        return Ok(Err(format!("other functions would run: {example}")));
+                    }
+                }
+                Err(compiled) => {
+                    kept.extend(missing_names(&compiled));
+                    words = first_words(&compiled);
+                }
+            }
+        }
+        if words.is_empty() {
+            return Ok(Ok(shaken));
+        }
+        if kept.len() == known {
+            return Ok(Err(words));
+        }
+    }
+    Ok(Err(format!("{TRIES} tries were not enough")))
+}
+
+fn first_words(compiled: &Compiled) -> String {
+    compiled
+        .first_error()
+        .map_or(String::new(), |error| error.message.clone())
+}
+
+fn conditional_names(program: &Program) -> Option<HashSet<String>> {
+    let mut names = functions::conditional_names(program.user.as_str())?;
+    for library in &program.libraries {
+        names.extend(functions::conditional_names(library.text.as_str())?);
+    }
+    Some(names)
+}
+
+/// The program without its dead functions, but for those with a kept name.
+fn cut(
+    program: &Program,
+    text: &str,
+    starts: &[Option<usize>],
+    live: &HashSet<usize>,
+    kept: &HashSet<String>,
+) -> Option<Program> {
+    let mut libraries = Vec::new();
+    for (library, start) in program.libraries.iter().zip(starts) {
+        let Some(start) = start else {
+            continue;
+        };
+        let first = text[..*start].matches('\n').count() + 1;
+        let dead = functions::dead(library, first, live)?;
+        let edits = dead.into_iter().filter(|dead| !kept.contains(&dead.name));
+        libraries.push(Library {
+            text: library.text.edited(edits.map(|dead| dead.edit).collect()),
+            ..library.clone()
+        });
+    }
+    Some(Program {
+        user: program.user.clone(),
+        libraries,
+    })
+}
+
+/// The names that a compiler misses.
+fn missing_names(compiled: &Compiled) -> Vec<String> {
+    let errors = compiled
+        .diagnostics
+        .iter()
+        .filter(|diagnostic| diagnostic.is_error());
+    let quoted = errors.flat_map(|error| error.message.split('`').skip(1).step_by(2));
+    let words = quoted.flat_map(|quoted| quoted.split(|c: char| !c.is_alphanumeric() && c != '_'));
+    words
+        .filter(|word| !word.is_empty())
+        .map(str::to_owned)
+        .collect()
+}

@@ -1,0 +1,243 @@
+//! What the file holds.
+
+use crate::workspace::{ALONE, Workspace, size_in};
+use bundler::print::MARKER;
+
+/// The user's text and what follows the marker line.
+#[track_caller]
+fn halves(bundle: &str) -> (&str, &str) {
+    let at = bundle.find(MARKER).expect("a marker line");
+    let (own, rest) = bundle.split_at(at);
+    (own, rest.split_once('\n').unwrap().1)
+}
+
+#[test]
+fn the_users_text_stays() {
+    let main = "\
+// 我的 solution,   as I like it\r
+#![allow( dead_code )]
+use std::io :: Read;
+
+mod board;
+mod score;
+
+/** Wins? */
+fn wins(n:u32)->bool{ n%3 != 0 }   // keep
+
+fn main() {
+\tlet mut s=String::new( );
+\tstd::io::stdin().read_to_string(&mut s).unwrap();
+\tprintln!(\"{} {}\", wins(board::SIZE), score::deep::value())
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn secret() {}
+}
+
+
+";
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", ALONE),
+        ("src/main.rs", main),
+        (
+            "src/board.rs",
+            "//! The board.\n\npub const SIZE: u32 = 4;\n\n#[cfg(test)]\nuse std::fmt as secret;\n",
+        ),
+        ("src/score/mod.rs", "pub mod deep;\n"),
+        (
+            "src/score/deep.rs",
+            "pub fn value() -> u32 {\n    crate::board::SIZE + 38\n}\n",
+        ),
+        ("cases/1.in", "?\n"),
+        ("cases/1.out", "true 42\n"),
+    ]);
+    let (bundle, result) = workspace.gives("", &["--samples", "cases"]);
+    assert!(result.ends_with("; 1 of 1 samples passed\n"), "{result}");
+    let (own, libraries) = halves(&bundle);
+    assert_eq!(libraries, "");
+    let (before, after) = main.split_once("mod board;\nmod score;\n").unwrap();
+    let (after, _) = after.split_once("\n#[cfg(test)]").unwrap();
+    assert!(own.starts_with(before), "{own}");
+    assert!(own.trim_end().ends_with(after.trim_end()), "{own}");
+    let modules = &own[before.len()..own.find(after).unwrap()];
+    assert_eq!(
+        modules,
+        "\
+mod board {
+//! The board.
+
+pub const SIZE: u32 = 4;
+
+}
+mod score {
+pub mod deep {
+pub fn value() -> u32 {
+    crate::board::SIZE + 38
+}
+}
+}
+"
+    );
+    assert!(!bundle.contains("secret"), "{bundle}");
+    let again = workspace.gives("src/score", &["--samples", "../../cases"]);
+    assert_eq!(again, (bundle.clone(), result));
+    let from_afar = workspace.gives("..", &["博弈 games/src/main.rs", "--no-samples"]);
+    assert_eq!(from_afar.0, bundle);
+}
+
+const GAMES: &str = "\
+[package]
+name = \"tiny-games\"
+version = \"0.3.1\"
+license = \"MIT OR Apache-2.0\"
+edition = \"2018\"
+";
+
+const GAMES_LIB: &str = "\
+//! Games.
+
+mod table;
+
+/// Who wins?
+pub fn wins(n: usize) -> bool {
+    table::TABLE[n % 3]
+}
+
+pub fn unused() -> u32 {
+    7
+}
+";
+
+const SHOUTING: &str = "\
+use play::wins;
+
+fn main() {
+    let said = format!(\"{} {}\", wins(4), bare::two());
+    println!(\"{}\", alone::shout(&said));
+}
+";
+
+#[test]
+fn libraries_follow_with_their_licences() {
+    let manifest = format!(
+        "{ALONE}[dependencies]\nplay = {{ package = \"tiny-games\", path = \"libs/games\" }}\n"
+    );
+    let bare = "[package]\nname = \"bare\"\nversion = \"1.0.0\"\n";
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            &format!("{manifest}bare = {{ path = \"libs/bare\" }}\n"),
+        ),
+        (
+            "src/lib.rs",
+            "pub fn shout(s: &str) -> String {\n    s.to_uppercase()\n}\n",
+        ),
+        ("src/main.rs", SHOUTING),
+        ("libs/games/Cargo.toml", GAMES),
+        ("libs/games/src/lib.rs", GAMES_LIB),
+        (
+            "libs/games/src/table.rs",
+            "pub(crate) const TABLE: [bool; 3] = [false, true, true];\n",
+        ),
+        ("libs/bare/Cargo.toml", bare),
+        ("libs/bare/src/lib.rs", "pub fn two() -> i32 {\n    2\n}\n"),
+        ("cases/1.in", ""),
+        ("cases/1.out", "TRUE 2\n"),
+    ]);
+    let (bundle, result) = workspace.gives("", &["--samples", "cases"]);
+    assert!(
+        result.ends_with("editions 2018, 2021, 2024; 1 of 1 samples passed\n"),
+        "{result}"
+    );
+    let (own, libraries) = halves(&bundle);
+    assert!(own.starts_with(&workspace.read("src/main.rs")), "{own}");
+    for heading in [
+        "\n// tiny-games 0.3.1 (MIT OR Apache-2.0)\n",
+        "\n// bare 1.0.0 (licence not stated)\n",
+        "\n// alone 0.0.0 (licence not stated)\n",
+    ] {
+        assert!(libraries.contains(heading), "{libraries}");
+    }
+    assert!(!libraries.contains("unused"), "{libraries}");
+    // No path of this machine: neither the user's folder nor the one above.
+    let place = workspace.path("src");
+    for folder in place.ancestors().skip(1).take(2) {
+        let name = folder.file_name().unwrap().to_str().unwrap();
+        assert!(!bundle.contains(name), "{name} in {bundle}");
+    }
+    assert_eq!(workspace.gives("", &["--samples", "cases"]).0, bundle);
+}
+
+const OLD_MAIN: &str = "\
+mod part;
+use part::Wins;
+fn ask(game: &Wins) -> bool {
+    game.wins()
+}
+fn main() {
+    println!(\"{}\", ask(&::part::Game));
+}
+";
+
+const OLD_PART: &str = "\
+pub trait Wins {
+    fn wins(&self) -> bool;
+}
+pub struct Game;
+impl Wins for Game {
+    fn wins(&self) -> bool {
+        true
+    }
+}
+";
+
+#[test]
+fn an_old_edition_is_enough() {
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &ALONE.replace("edition = \"2021\"\n", "")),
+        ("src/main.rs", OLD_MAIN),
+        ("src/part.rs", OLD_PART),
+    ]);
+    let said = workspace.run("", &[]);
+    assert!(said.success, "{}", said.stderr);
+    assert_eq!(size_in(&said.stderr), said.stdout.len());
+    // What newer editions have against it is said, with the user's own place.
+    assert!(
+        said.stderr.contains("note: not for edition 2021: "),
+        "{}",
+        said.stderr
+    );
+    assert!(said.stderr.contains("--> src/main.rs:"), "{}", said.stderr);
+    assert!(
+        said.stderr
+            .contains(", editions 2015, 2018; no samples run"),
+        "{}",
+        said.stderr
+    );
+}
+
+#[test]
+fn a_macro_of_ones_own_may_be_called_env() {
+    let main = "macro_rules! env {\n    () => {};\n}\nfn main() {\n    env!();\n}\n";
+    let workspace = Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", main)]);
+    assert!(workspace.gives("", &[]).0.starts_with(main));
+}
+
+#[test]
+fn help_and_version() {
+    let workspace = Workspace::new(&[("empty.txt", "")]);
+    let help = workspace.run("", &["--help"]);
+    assert!(help.success && help.stderr.is_empty(), "{}", help.stderr);
+    assert!(
+        help.stdout.contains("--manifest-path FILE"),
+        "{}",
+        help.stdout
+    );
+    let version = workspace.run("", &["-V"]);
+    assert_eq!(
+        version.stdout,
+        concat!("bundler ", env!("CARGO_PKG_VERSION"), "\n")
+    );
+}

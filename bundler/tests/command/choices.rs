@@ -1,0 +1,314 @@
+//! Which program is meant: by a name, a path, an option, the current folder.
+
+use crate::workspace::{ALONE, Workspace};
+
+const ROOT: &str = "\
+[workspace]
+members = [\"problems/*\"]
+resolver = \"2\"
+
+[workspace.metadata.bundle]
+samples = \"tests\"
+";
+
+const CUTTING: &str = "\
+[package]
+name = \"luogu-p10501\"
+edition = \"2021\"
+
+[package.metadata.problem]
+title = \"Cut/Paste Game\"
+url = \"https://www.luogu.com.cn/problem/P10501\"
+twins = [\"poj-2311\", \"old-1\"]
+judge = \"luogu\"
+time-ms = 1000
+memory-mb = 128
+";
+
+const MULTI: &str = "\
+[package]
+name = \"kattis-multi\"
+edition = \"2021\"
+
+[package.metadata.problem]
+title = \"乘法游戏\"
+url = \"https://open.kattis.com/problems/multi\"
+twins = [\"old-1\"]
+judge = \"kattis\"
+time-ms = 1000
+memory-mb = 1024
+note = \"Stan starts.\"
+";
+
+const CUTTING_MAIN: &str = "fn main() {\n    println!(\"cut\");\n}\n";
+const MULTI_MAIN: &str = "fn main() {\n    println!(\"multiply\");\n}\n";
+
+fn problems() -> Workspace {
+    Workspace::new(&[
+        ("Cargo.toml", ROOT),
+        ("problems/luogu-p10501/Cargo.toml", CUTTING),
+        ("problems/luogu-p10501/src/main.rs", CUTTING_MAIN),
+        ("tests/luogu-p10501/1.in", ""),
+        ("tests/luogu-p10501/1.out", "cut\n"),
+        ("problems/kattis-multi/Cargo.toml", MULTI),
+        ("problems/kattis-multi/src/main.rs", MULTI_MAIN),
+        ("elsewhere/notes.txt", ""),
+    ])
+}
+
+/// The cutting game is found and passes its sample.
+#[track_caller]
+fn check_cutting(workspace: &Workspace, inside: &str, arguments: &[&str]) {
+    let (bundle, result) = workspace.gives(inside, arguments);
+    let expected = format!("{CUTTING_MAIN}\n// ---- End of the program, no libraries ----\n");
+    assert_eq!(bundle, expected);
+    assert!(result.starts_with("luogu-p10501: 8"), "{result}");
+    let ending = ", editions 2018, 2021, 2024; 1 of 1 samples passed\n";
+    assert!(result.ends_with(ending), "{result}");
+}
+
+#[test]
+fn by_any_name() {
+    let workspace = problems();
+    for name in [
+        "luogu-p10501",
+        "LUOGU_P10501",
+        "p10501",
+        "10501",
+        "poj-2311",
+        "cut/paste game",
+        "https://www.luogu.com.cn/problem/P10501?contestId=1",
+    ] {
+        check_cutting(&workspace, "", &[name]);
+    }
+    check_cutting(&workspace, "problems/kattis-multi/src", &["p10501"]);
+    check_cutting(&workspace, "elsewhere", &["p10501", "--workspace", ".."]);
+}
+
+#[test]
+fn by_a_place() {
+    let workspace = problems();
+    let own = "problems/luogu-p10501";
+    check_cutting(&workspace, own, &[]);
+    check_cutting(&workspace, &format!("{own}/src"), &[]);
+    check_cutting(&workspace, own, &["src/main.rs"]);
+    check_cutting(&workspace, &format!("{own}/src"), &["main.rs"]);
+    check_cutting(&workspace, own, &["."]);
+    check_cutting(&workspace, "problems", &["luogu-p10501/"]);
+    check_cutting(&workspace, "elsewhere", &[&format!("../{own}/src/main.rs")]);
+    let full = workspace.path(own);
+    check_cutting(&workspace, "elsewhere", &[full.to_str().unwrap()]);
+}
+
+#[test]
+fn by_options() {
+    let workspace = problems();
+    let manifest = "problems/luogu-p10501/Cargo.toml";
+    check_cutting(&workspace, "", &["--manifest-path", manifest]);
+    for arguments in [
+        ["--manifest-path", "../Cargo.toml", "--bin", "luogu-p10501"],
+        ["--manifest-path", "..", "--package", "luogu-p10501"],
+    ] {
+        check_cutting(&workspace, "elsewhere", &arguments);
+    }
+    check_cutting(&workspace, "problems", &["-p", "luogu-p10501"]);
+    check_cutting(&workspace, "", &["p10501", "--bin=luogu-p10501"]);
+}
+
+#[test]
+fn notes_come_before_the_result() {
+    let workspace = problems();
+    let said = workspace.run("", &["kattis-multi"]);
+    assert!(said.success, "{}", said.stderr);
+    assert!(said.stdout.starts_with(MULTI_MAIN), "{}", said.stdout);
+    let lines: Vec<_> = said.stderr.lines().collect();
+    let [note, no_samples, result] = lines.as_slice() else {
+        panic!("{}", said.stderr);
+    };
+    assert_eq!(*note, "note: kattis-multi: Stan starts.");
+    let place = workspace.path("tests").join("kattis-multi");
+    let expected = format!(
+        "note: {} has no samples: put 1.in and 1.out there",
+        place.display()
+    );
+    assert_eq!(*no_samples, expected);
+    assert!(result.ends_with("2024; no samples run"), "{result}");
+}
+
+#[test]
+fn the_list() {
+    let workspace = problems();
+    let expected = "\
+kattis-multi  乘法游戏 (old-1)
+luogu-p10501  Cut/Paste Game (poj-2311, old-1)
+";
+    for (inside, arguments) in [
+        ("", &["--list"][..]),
+        ("problems/kattis-multi/src", &["--list"]),
+        ("", &["--list", "--manifest-path", "Cargo.toml"]),
+        ("elsewhere", &["--list", "--workspace", ".."]),
+    ] {
+        let said = workspace.run(inside, arguments);
+        assert!(said.success && said.stderr.is_empty(), "{}", said.stderr);
+        assert_eq!(said.stdout, expected);
+    }
+    let none = package().run("", &["--list"]);
+    assert!(none.success && none.stdout.is_empty(), "{}", none.stdout);
+    assert!(
+        none.stderr.starts_with("note: no package of "),
+        "{}",
+        none.stderr
+    );
+}
+
+#[test]
+fn names_that_lead_nowhere() {
+    let workspace = problems();
+    workspace.refuses(
+        "",
+        &["luogu-p10510"],
+        &[
+            "no problem is called `luogu-p10510`",
+            "did you mean luogu-p10501?",
+            "--list",
+        ],
+    );
+    workspace.refuses("", &["mutli"], &["did you mean kattis-multi?"]);
+    workspace.refuses("", &["problems/mutli"], &["`problems/mutli`", "--list"]);
+    workspace.refuses(
+        "",
+        &["OLD-1"],
+        &[
+            "`OLD-1` is claimed by several problems: kattis-multi, luogu-p10501",
+            "twins",
+        ],
+    );
+    workspace.refuses(
+        "",
+        &["problems/x/main.rs"],
+        &["cannot read problems/x/main.rs", "help: "],
+    );
+    workspace.refuses(
+        "",
+        &["p10501", "-p", "kattis-multi"],
+        &[
+            "`p10501` is luogu-p10501, and --package says kattis-multi",
+            "leave one out",
+        ],
+    );
+    workspace.refuses(
+        "",
+        &[],
+        &[
+            "Cargo.toml has several binaries",
+            "--bin: kattis-multi, luogu-p10501",
+        ],
+    );
+    workspace.refuses(
+        "",
+        &["-p", "multi"],
+        &["no package named `multi`", "kattis-multi"],
+    );
+    workspace.refuses(
+        "",
+        &["--bin", "multi"],
+        &["no binary named `multi`", "kattis-multi"],
+    );
+}
+
+#[test]
+fn records_that_do_not_fit() {
+    let workspace = problems();
+    let manifest = workspace.path("problems").join("kattis-multi");
+    let manifest = manifest.join("Cargo.toml").display().to_string();
+    for (old, new, words) in [
+        ("memory-mb", "memroy-mb", "unknown field `memroy-mb`"),
+        (
+            "url = \"https://open.kattis.com/problems/multi\"\n",
+            "",
+            "missing field `url`",
+        ),
+        (
+            "time-ms = 1000",
+            "time-ms = \"1 s\"",
+            "invalid type: string \"1 s\"",
+        ),
+        (
+            "judge = \"kattis\"",
+            "judge = \"katis\"",
+            "no judge is called `katis`",
+        ),
+    ] {
+        workspace.write("problems/kattis-multi/Cargo.toml", &MULTI.replace(old, new));
+        for arguments in [&["kattis-multi"][..], &["--list"]] {
+            workspace.refuses("", arguments, &[&manifest, words, "help: "]);
+        }
+    }
+}
+
+fn package() -> Workspace {
+    Workspace::new(&[
+        ("Cargo.toml", ALONE),
+        (
+            "src/lib.rs",
+            "pub fn who() -> &'static str {\n    \"lib\"\n}\n",
+        ),
+        ("src/main.rs", "// alone\nfn main() {}\n"),
+        ("src/bin/second.rs", "// second\nfn main() {}\n"),
+        (
+            "src/bin/third/main.rs",
+            "// third\nmod part;\nfn main() {}\n",
+        ),
+        ("src/bin/third/part.rs", ""),
+    ])
+}
+
+#[test]
+fn one_binary_of_several() {
+    let workspace = package();
+    for (inside, arguments, bin) in [
+        ("", &["src/main.rs"][..], "alone"),
+        ("src", &["bin/second.rs"], "second"),
+        ("src/bin/third", &["main.rs"], "third"),
+        ("src", &["--bin", "alone"], "alone"),
+        ("src", &["../src", "--bin", "second"], "second"),
+        ("..", &["博弈 games", "--bin", "third"], "third"),
+    ] {
+        let (bundle, result) = workspace.gives(inside, arguments);
+        assert!(bundle.starts_with(&format!("// {bin}\n")), "{bundle}");
+        assert!(result.starts_with(&format!("{bin}: ")), "{result}");
+    }
+    let all = "name one with --bin: alone, second, third";
+    workspace.refuses("src", &[], &["Cargo.toml has several binaries", all]);
+    workspace.refuses("", &["src/bin/third/part.rs"], &["several binaries", all]);
+    workspace.refuses(
+        "",
+        &["--bin", "fourth"],
+        &["no binary named `fourth`", "alone, second, third"],
+    );
+    let chosen = ALONE.replace("[workspace]", "default-run = \"second\"\n[workspace]");
+    workspace.write("Cargo.toml", &chosen);
+    assert!(workspace.gives("", &[]).0.starts_with("// second\n"));
+}
+
+#[test]
+fn one_name_in_two_packages() {
+    let member = |name: &str| format!("[package]\nname = \"{name}\"\nedition = \"2021\"\n");
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            "[workspace]\nmembers = [\"a\", \"b\"]\nresolver = \"2\"\n",
+        ),
+        ("a/Cargo.toml", &member("a")),
+        ("a/src/bin/solve.rs", "// a\nfn main() {}\n"),
+        ("b/Cargo.toml", &member("b")),
+        ("b/src/bin/solve.rs", "// b\nfn main() {}\n"),
+    ]);
+    workspace.refuses(
+        "",
+        &["--bin", "solve"],
+        &["several binaries of that name", "--package: a, b"],
+    );
+    let (bundle, _) = workspace.gives("", &["--bin", "solve", "-p", "b"]);
+    assert!(bundle.starts_with("// b\n"), "{bundle}");
+}

@@ -1,0 +1,293 @@
+//! What cannot be bundled, and how the command says so.
+
+use crate::workspace::{ALONE, Workspace};
+
+const PLAIN: &str = "fn main() {}\n";
+
+#[track_caller]
+fn check(main: &str, words: &[&str]) {
+    let workspace = Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", main)]);
+    workspace.refuses("", &["-o", "bundle.rs"], words);
+}
+
+#[test]
+fn no_package_there() {
+    let workspace = Workspace::new(&[("empty/file.rs", PLAIN)]);
+    let place = workspace.path("empty").display().to_string();
+    workspace.refuses(
+        "empty",
+        &[],
+        &[
+            &place,
+            "is in no package, and no problem is named",
+            "help: name a problem",
+        ],
+    );
+    let nowhere = &[&*place, "is not in a cargo workspace", "--manifest-path"];
+    workspace.refuses("empty", &["luogu-p1"], nowhere);
+    workspace.refuses("empty", &["--list"], nowhere);
+    workspace.refuses("", &["luogu-p1", "--workspace", "empty"], nowhere);
+    workspace.refuses(
+        "empty",
+        &["file.rs"],
+        &[
+            "file.rs belongs to no package",
+            "help: a package is a folder with Cargo.toml",
+        ],
+    );
+    let missing = workspace
+        .path("empty")
+        .join("Cargo.toml")
+        .display()
+        .to_string();
+    for list in [
+        &["--manifest-path", "empty"][..],
+        &["--list", "--manifest-path", "empty"],
+    ] {
+        let words = [
+            &format!("there is no {missing}"),
+            "help: --manifest-path takes",
+        ];
+        workspace.refuses("", list, &words);
+    }
+}
+
+#[test]
+fn manifests_that_cargo_refuses() {
+    let workspace = Workspace::new(&[("Cargo.toml", "[package\n"), ("src/main.rs", PLAIN)]);
+    workspace.refuses("", &[], &["cargo cannot build this", "Cargo.toml:1"]);
+    workspace.write(
+        "Cargo.toml",
+        &format!("{ALONE}[dependencies]\nx = {{ path = \"gone\" }}\n"),
+    );
+    workspace.refuses("", &[], &["cargo cannot build this", "gone"]);
+    let library = Workspace::new(&[("Cargo.toml", ALONE), ("src/lib.rs", "")]);
+    library.refuses(
+        "",
+        &[],
+        &[
+            "Cargo.toml has no binary to bundle",
+            "help: a program needs a `src/main.rs`",
+        ],
+    );
+}
+
+#[test]
+fn options_that_say_nothing() {
+    let workspace = Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", PLAIN)]);
+    workspace.refuses(
+        "",
+        &["--frobnicate"],
+        &["'--frobnicate'", "help: bundle.sh --help"],
+    );
+    workspace.refuses("", &["-o"], &["'-o'", "help: bundle.sh --help"]);
+    workspace.refuses("", &["a", "b"], &["`b` is a second one", "help: "]);
+    workspace.refuses(
+        "",
+        &["a", "--manifest-path", "."],
+        &["a name and --manifest-path", "help: leave one out"],
+    );
+    workspace.refuses(
+        "",
+        &["--samples", "x", "--no-samples"],
+        &["contradict each other", "help: leave one out"],
+    );
+}
+
+#[test]
+fn a_crate_that_does_not_compile() {
+    check(
+        "fn main() {\n    let n: u32 = \"seven\";\n}\n",
+        &[
+            "cargo cannot build this",
+            "mismatched types",
+            "src/main.rs:2:18",
+        ],
+    );
+    // A brace too few, and a module without its file: cargo says it first.
+    check("fn main() {\n", &["unclosed delimiter", "src/main.rs:1:"]);
+    check(
+        "mod board;\nfn main() {}\n",
+        &["file not found for module `board`", "src/main.rs:1:1"],
+    );
+}
+
+#[test]
+fn what_no_single_file_has() {
+    for (name, call, column, remedy) in [
+        (
+            "include_str",
+            "include_str!(\"part.txt\")",
+            13,
+            "as a string",
+        ),
+        (
+            "include_bytes",
+            "std::include_bytes!(\"part.txt\")",
+            18,
+            "as a byte string",
+        ),
+        (
+            "env",
+            "core::env!(\"CARGO_PKG_NAME\")",
+            19,
+            "write the value itself",
+        ),
+    ] {
+        let workspace = Workspace::new(&[
+            ("Cargo.toml", ALONE),
+            (
+                "src/main.rs",
+                "mod part;\nfn main() {\n    part::show();\n}\n",
+            ),
+            (
+                "src/part.rs",
+                &format!(
+                    "pub fn show() {{\n    let x = {call};\n    println!(\"{{}}\", x.len());\n}}\n"
+                ),
+            ),
+            ("src/part.txt", "text"),
+        ]);
+        workspace.refuses(
+            "",
+            &["-o", "bundle.rs"],
+            &[
+                &format!("`{name}!` cannot stand in a file of its own"),
+                &format!("--> src/part.rs:2:{column}\n2 |     let x = {call};\n"),
+                "help: ",
+                remedy,
+            ],
+        );
+    }
+}
+
+#[test]
+fn what_a_library_may_not_read() {
+    let manifest = format!("{ALONE}[dependencies]\nword = {{ path = \"word\" }}\n");
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &manifest),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", word::word());\n}\n",
+        ),
+        (
+            "word/Cargo.toml",
+            "[package]\nname = \"word\"\nversion = \"1.2.3\"\n",
+        ),
+        (
+            "word/src/lib.rs",
+            "pub fn word() -> &'static str {\n    include_str!(\"word.txt\")\n}\n",
+        ),
+        ("word/src/word.txt", "text"),
+    ]);
+    workspace.refuses(
+        "",
+        &["-o", "bundle.rs"],
+        &[
+            "`include_str!` cannot stand",
+            "--> word-1.2.3/src/lib.rs:2:5",
+            "help: ",
+        ],
+    );
+}
+
+const OLD_FASHIONED: &str = "\
+fn show(x: &ToString) {
+    print!(\"{}\", x.to_string());
+}
+fn main() {
+    show(&1);
+}
+";
+
+#[test]
+fn an_edition_that_the_judge_does_not_take() {
+    let record = "
+[package.metadata.problem]
+title = \"A\"
+url = \"https://www.luogu.com.cn/problem/P1\"
+judge = \"luogu\"
+time-ms = 1000
+memory-mb = 128
+";
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &(ALONE.replace("2021", "2015") + record)),
+        ("src/main.rs", OLD_FASHIONED),
+    ]);
+    workspace.refuses(
+        "",
+        &["-o", "bundle.rs"],
+        &[
+            "the bundle of alone does not compile",
+            "as edition 2024: error: ",
+            "--> src/main.rs:1:13\n1 | fn show(x: &ToString) {\n",
+            "help: Luogu compiles as edition 2024, the package is written in 2015",
+        ],
+    );
+}
+
+const MAGIC: &str = "\
+[package]
+name = \"magic\"
+version = \"2.0.0\"
+edition = \"2021\"
+[lib]
+proc-macro = true
+";
+
+const MACROS: &str = "\
+extern crate proc_macro;
+use proc_macro::TokenStream;
+
+#[proc_macro_attribute]
+pub fn quick(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}
+
+#[proc_macro_derive(Nothing)]
+pub fn nothing(_: TokenStream) -> TokenStream {
+    TokenStream::new()
+}
+
+#[proc_macro]
+pub fn seven(_: TokenStream) -> TokenStream {
+    \"7\".parse().unwrap()
+}
+";
+
+#[test]
+fn procedural_macros() {
+    let manifest = format!("{ALONE}[dependencies]\nmagic = {{ path = \"magic\" }}\n");
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &manifest),
+        ("magic/Cargo.toml", MAGIC),
+        ("magic/src/lib.rs", MACROS),
+        (
+            "src/bin/attribute.rs",
+            "use magic::quick;\n\n#[quick]\nfn main() {}\n",
+        ),
+        (
+            "src/bin/derive.rs",
+            "#[derive(Clone, magic::Nothing)]\nstruct S;\nfn main() {\n    let _ = S.clone();\n}\n",
+        ),
+        (
+            "src/bin/call.rs",
+            "fn main() {\n    println!(\"{}\", magic::seven!());\n}\n",
+        ),
+    ]);
+    for (bin, name, place) in [
+        ("attribute", "quick", "3:3\n3 | #[quick]"),
+        ("derive", "Nothing", "1:24"),
+        ("call", "seven", "2:27"),
+    ] {
+        workspace.refuses(
+            "",
+            &["--bin", bin, "-o", "bundle.rs"],
+            &[
+                &format!("the procedural macro `{name}` of magic 2.0.0 cannot be inlined yet"),
+                &format!("--> src/bin/{bin}.rs:{place}"),
+                "help: write by hand what it would make",
+            ],
+        );
+    }
+}

@@ -1,0 +1,12 @@
+//! The command as its user meets it, on small workspaces, without a network.
+
+mod bundles;
+mod choices;
+mod errors;
+mod output;
+mod samples;
+#[cfg(unix)]
+mod script;
+#[cfg(unix)]
+mod toolchains;
+mod workspace;

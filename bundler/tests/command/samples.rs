@@ -1,0 +1,98 @@
+//! Samples decide whether the file is given out.
+
+use crate::workspace::{ALONE, Workspace};
+use bundler::print::MARKER;
+
+const DOUBLE: &str = "\
+use std::io::{self, BufRead};
+
+fn main() {
+    for line in io::stdin().lock().lines() {
+        let n: u32 = line.unwrap().trim().parse().unwrap();
+        println!(\"{}\", 2 * n);
+    }
+}
+";
+
+fn doubling() -> Workspace {
+    Workspace::new(&[
+        ("Cargo.toml", ALONE),
+        ("src/main.rs", DOUBLE),
+        ("cases/1.in", "1\n2\n"),
+        ("cases/1.out", "2\n4\n"),
+        ("cases/2.in", "3\n"),
+        ("cases/2.out", "6\n"),
+    ])
+}
+
+#[test]
+fn a_failing_sample() {
+    let workspace = doubling();
+    workspace.write("cases/1.out", "2\n5\n");
+    let words = [
+        "1 of 2 samples failed; the file is not given out",
+        "sample 1: WA, line 2 differs",
+        "1.in",
+        "expected",
+        "got",
+        "help: --no-samples gives the file all the same",
+    ];
+    workspace.refuses("", &["--samples", "cases"], &words);
+    workspace.refuses("", &["--samples", "cases", "-o", "new.rs"], &words);
+    // An earlier bundle stays too.
+    workspace.write("old.rs", &format!("{MARKER}\n"));
+    workspace.refuses("", &["--samples", "cases", "-o", "old.rs"], &words);
+    let shown = workspace.run("", &["--samples", "cases"]).stderr;
+    let beside = |line: &str| ["5", "4"].iter().all(|answer| line.contains(answer));
+    assert!(shown.lines().any(beside), "{shown}");
+
+    let (bundle, result) = workspace.gives("", &["--no-samples"]);
+    assert!(bundle.starts_with(DOUBLE), "{bundle}");
+    assert!(result.ends_with("; no samples run\n"), "{result}");
+
+    // A panic is a verdict too, in the program's own words, and costs no more
+    // time or memory than on a judge.
+    workspace.write("cases/1.in", "one\n");
+    let mut command = workspace.command(env!("CARGO_BIN_EXE_bundler"), "");
+    command
+        .args(["--samples", "cases"])
+        .env("RUST_BACKTRACE", "1");
+    let said = workspace.observe(&mut command);
+    said.check_refuses(&["sample 1: RE", "ParseIntError"]);
+    assert!(!said.stderr.contains("stack backtrace"), "{}", said.stderr);
+}
+
+#[test]
+fn half_a_sample() {
+    let workspace = doubling();
+    workspace.write("cases/3.in", "");
+    let lonely = workspace.path("cases").join("3.in").display().to_string();
+    let full = workspace.path("cases").display().to_string();
+    let words = [
+        &format!("{lonely} has no 3.out beside it"),
+        "help: add 3.out with the expected output",
+    ];
+    workspace.refuses("", &["--samples", &full], &words);
+    workspace.write("cases/3.out", "");
+    workspace.write("cases/4.out", "");
+    workspace.refuses(
+        "",
+        &["--samples", &full],
+        &["4.out has no 4.in", "help: add 4.in"],
+    );
+}
+
+#[test]
+fn no_samples_there() {
+    let workspace = doubling();
+    for folder in ["src", "nowhere"] {
+        let what = format!("{folder} has no samples");
+        workspace.refuses(
+            "",
+            &["--samples", folder],
+            &[&what, "help: a sample is two files"],
+        );
+    }
+    let (_, result) = workspace.gives("", &["--samples", "cases"]);
+    assert!(result.ends_with("; 2 of 2 samples passed\n"), "{result}");
+}
