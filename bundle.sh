@@ -23,13 +23,19 @@ if ! command -v "$cargo" >/dev/null 2>&1; then
 fi
 
 if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/release/bundler" ]; then
-    echo "building the bundler (the first time only, under a minute) ..." >&2
+    echo "building the bundler (the first time only, a minute or two) ..." >&2
 fi
 if ! built=$("$cargo" build --quiet --release --package bundler --bin bundler \
     --manifest-path "$root/Cargo.toml" --message-format=json-render-diagnostics); then
     version=$("$cargo" --version 2>/dev/null || true)
     echo "error: the bundler does not build with ${version:-$cargo}" >&2
-    echo "help: $needs" >&2
+    minor=${version#cargo 1.}
+    minor=${minor%%.*}
+    if ! [ "$minor" -ge 85 ] 2>/dev/null; then
+        echo "help: $needs" >&2
+    else
+        echo "help: see what cargo says above; a new problem needs a package name of its own" >&2
+    fi
     exit 1
 fi
 bundler=$(printf '%s\n' "$built" | sed -n 's/.*"executable":"\([^"]*\)".*/\1/p')

@@ -221,15 +221,26 @@ fn note(bundle: &Bundle, passed: &Passed) {
         eprintln!("note: stage {stage} is left out, it does not compile {said}");
     }
     let text = &passed.stage.text;
+    // Mostly a warning is the same in all editions: once is enough.
+    let mut warnings: Vec<(String, Vec<&str>)> = Vec::new();
     for (edition, compiled) in &passed.compiled {
-        match compiled.first_error() {
-            Some(error) => eprintln!("note: not for edition {edition}: {}", error.explain(text)),
-            None => {
-                for warning in compiled.warnings() {
-                    eprintln!("note: edition {edition}: {}", warning.explain(text));
-                }
+        if let Some(error) = compiled.first_error() {
+            eprintln!("note: not for edition {edition}: {}", error.explain(text));
+            continue;
+        }
+        for warning in compiled.warnings() {
+            let said = warning.explain(text);
+            match warnings.iter_mut().find(|(known, _)| *known == said) {
+                Some((_, editions)) => editions.push(edition.year()),
+                None => warnings.push((said, vec![edition.year()])),
             }
         }
+    }
+    for (said, editions) in warnings {
+        eprintln!("note: edition {}: {said}", editions.join(", "));
+    }
+    if let Some(judge) = bundle.judge().filter(|judge| !judge.takes_rust) {
+        eprintln!("note: {} takes no Rust: submit this to a twin", judge.title);
     }
     let size = text.as_str().len();
     match bundle.judge() {
@@ -324,7 +335,7 @@ fn check_output(path: &Path) -> Result<()> {
             .help("without -o, the bundle goes to stdout"));
     }
     let content = std::fs::read(path).map_err(cannot_read)?;
-    if content.is_empty() || String::from_utf8_lossy(&content).contains(MARKER) {
+    if content.is_empty() || is_bundle(&String::from_utf8_lossy(&content)) {
         return Ok(());
     }
     Err(Error::new(format!(
@@ -332,6 +343,14 @@ fn check_output(path: &Path) -> Result<()> {
         path.display()
     ))
     .help("choose another name, or remove the file first"))
+}
+
+/// Whether a text ends as bundles do: with the marker line, or behind it with
+/// the last library's brace. A text about bundles does not.
+fn is_bundle(text: &str) -> bool {
+    let marked = text.lines().any(|line| line.starts_with(MARKER));
+    let last = text.lines().rfind(|line| !line.trim().is_empty());
+    marked && last.is_some_and(|last| last == "}" || last.starts_with(MARKER))
 }
 
 fn folder_of(path: &Path) -> &Path {

@@ -72,11 +72,20 @@ pub struct Diagnostic {
     #[serde(default)]
     spans: Vec<Span>,
     rendered: Option<String>,
+    #[serde(default)]
+    children: Vec<Child>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Child {
+    spans: Vec<Span>,
 }
 
 #[derive(Debug, Deserialize)]
 struct Span {
     byte_start: usize,
+    byte_end: usize,
+    suggested_replacement: Option<String>,
     is_primary: bool,
     expansion: Option<Box<Expansion>>,
 }
@@ -115,6 +124,15 @@ impl Diagnostic {
             span = &expansion.span;
         }
         Some(span.byte_start)
+    }
+
+    /// The changes that the compiler proposes: from, to, and the new text.
+    pub(crate) fn suggestions(&self) -> impl Iterator<Item = (usize, usize, &str)> {
+        let spans = self.children.iter().flat_map(|child| &child.spans);
+        spans.filter_map(|span| {
+            let with = span.suggested_replacement.as_deref()?;
+            Some((span.byte_start, span.byte_end, with))
+        })
     }
 
     /// Whether it stops the compilation.

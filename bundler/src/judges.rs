@@ -15,6 +15,8 @@ pub struct Judge {
     pub edition: Option<Edition>,
     /// The longest source it takes, in bytes.
     pub source_limit: Option<usize>,
+    /// Whether it takes Rust at all.
+    pub takes_rust: bool,
     /// What else to know before submitting.
     pub remark: &'static str,
 }
@@ -26,6 +28,7 @@ const UNKNOWN: Judge = Judge {
     rustc: None,
     edition: None,
     source_limit: None,
+    takes_rust: true,
     remark: "",
 };
 
@@ -49,6 +52,7 @@ pub const JUDGES: &[Judge] = &[
         rustc: Some("1.89.0"),
         edition: Some(Edition::E2024),
         source_limit: Some(512 * 1024),
+        takes_rust: true,
         remark: "has proconio, itertools and either itself, in the versions used here",
     },
     Judge {
@@ -89,6 +93,7 @@ pub const JUDGES: &[Judge] = &[
     Judge {
         name: "hdu",
         title: "HDU",
+        takes_rust: false,
         remark: "no Rust: use a twin",
         ..UNKNOWN
     },
@@ -128,6 +133,7 @@ pub const JUDGES: &[Judge] = &[
     Judge {
         name: "poj",
         title: "POJ",
+        takes_rust: false,
         remark: "no Rust: use a twin",
         ..UNKNOWN
     },
@@ -148,6 +154,7 @@ pub const JUDGES: &[Judge] = &[
     Judge {
         name: "uva",
         title: "UVa",
+        takes_rust: false,
         remark: "no Rust: use a twin",
         ..UNKNOWN
     },

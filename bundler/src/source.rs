@@ -123,12 +123,19 @@ impl From<&str> for Text {
 }
 
 impl From<&Arc<SourceFile>> for Text {
+    /// The program in a file: all but a `#!` line.
     fn from(file: &Arc<SourceFile>) -> Text {
+        let start = match file.text.strip_prefix("#!") {
+            Some(rest) if !rest.trim_start().starts_with('[') => {
+                file.text.find('\n').map_or(file.text.len(), |at| at + 1)
+            }
+            _ => 0,
+        };
         Text {
-            text: file.text.clone(),
+            text: file.text[start..].to_owned(),
             runs: vec![Run {
                 at: 0,
-                origin: Some((Arc::clone(file), 0)),
+                origin: Some((Arc::clone(file), start)),
             }],
         }
     }

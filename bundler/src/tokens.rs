@@ -94,6 +94,11 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    /// The identifier at an index without its `r#`.
+    pub fn name(&self, index: usize) -> &'a str {
+        self.ident(index).trim_start_matches("r#")
+    }
+
     /// Whether the token at an index is this character of punctuation.
     pub fn is_punct(&self, index: usize, wanted: char) -> bool {
         matches!(self.list.get(index), Some(Token { kind: Kind::Punct { char, .. }, .. }) if *char == wanted)
@@ -118,9 +123,22 @@ impl<'a> Tokens<'a> {
         2 <= index && self.is_path_sep(index - 2)
     }
 
-    /// The index of the delimiter that matches the one at an index.
+    /// The index of the delimiter that matches the one at an index; the index
+    /// itself if there is none.
     pub fn partner(&self, index: usize) -> usize {
-        self.list[index].partner
+        self.list.get(index).map_or(index, |token| token.partner)
+    }
+
+    /// Whether a macro is called at an index: `name!(`, with any delimiter.
+    pub fn is_call(&self, index: usize) -> bool {
+        !self.ident(index).is_empty() && self.is_punct(index + 1, '!') && self.is_open(index + 2)
+    }
+
+    /// Whether a delimiter opens at an index.
+    pub fn is_open(&self, index: usize) -> bool {
+        self.list
+            .get(index)
+            .is_some_and(|token| token.kind == Kind::Open)
     }
 
     /// The index of the first token at or after a byte.

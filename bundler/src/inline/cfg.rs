@@ -61,6 +61,21 @@ impl Config {
         (next + trailing == range.end).then_some(predicate)
     }
 
+    /// Whether one of an item's attributes is a `cfg` that is false.
+    pub fn leaves_out(&self, attributes: &[syn::Attribute]) -> bool {
+        let cfgs = attributes
+            .iter()
+            .filter(|attribute| attribute.path().is_ident("cfg"));
+        cfgs.filter_map(|attribute| attribute.meta.require_list().ok())
+            .any(|list| {
+                let text = list.tokens.to_string();
+                let stream = text.parse().expect("tokens lex");
+                let tokens = Tokens::new(&text, stream);
+                let predicate = self.evaluate(&tokens, 0..tokens.len());
+                predicate.is_some_and(|predicate| predicate.value == Some(false))
+            })
+    }
+
     /// The value of the predicate at `at` and the index behind it.
     fn parse(
         &self,

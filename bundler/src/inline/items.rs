@@ -1,10 +1,10 @@
 //! What the syntax tree decides: items that `cfg` leaves out, attributes that
-//! say nothing to a judge, module files, exported macros, `extern crate`.
+//! say nothing to a judge, module files, `extern crate`.
 
+use super::names;
 use super::paths::{Scope, Scopes};
-use super::{Exported, Inliner, STD};
+use super::{Inliner, Position, STD};
 use crate::error::{Error, Result};
-use crate::gate::Edition;
 use crate::inline::cfg::Predicate;
 use crate::source::{Edit, Text};
 use crate::tokens::Tokens;
@@ -16,22 +16,26 @@ use syn::visit::{self, Visit};
 pub struct Found {
     pub name: String,
     /// The inline modules around it, from the file's own.
-    pub inside: Vec<String>,
+    pub inside: Vec<Step>,
     /// `#[path = "…"]`.
     pub path: Option<String>,
+    /// Whether a `cfg` stays that only the judge's compiler can decide.
+    pub conditional: bool,
     /// The range of its `;`.
     pub semicolon: Range<usize>,
 }
 
-/// What the pass found beside its edits.
-#[derive(Default)]
-pub struct Findings {
-    pub modules: Vec<Found>,
-    pub macros: Vec<Exported>,
+/// A folder on the way to a module's file.
+#[derive(Clone)]
+pub enum Step {
+    /// An inline module's name.
+    Name(String),
+    /// An inline module's `#[path = "…"]`.
+    Path(String),
 }
 
 /// Attributes without meaning for the program that runs.
-const SILENT: [&str; 14] = [
+const SILENT: [&str; 13] = [
     "allow",
     "automatically_derived",
     "clippy",
@@ -41,7 +45,6 @@ const SILENT: [&str; 14] = [
     "doc",
     "expect",
     "forbid",
-    "macro_export",
     "must_use",
     "non_exhaustive",
     "rustfmt",
@@ -52,25 +55,18 @@ fn is_silent(attribute: &str) -> bool {
     SILENT.contains(&attribute)
 }
 
-/// What the prelude of edition 2021 has and that of 2018 has not: the module,
-/// the trait and its method.
-const PRELUDE_2021: [(&str, &str, &str); 3] = [
-    ("std::convert", "TryFrom", "try_from"),
-    ("std::convert", "TryInto", "try_into"),
-    ("std::iter", "FromIterator", "from_iter"),
-];
-
 /// The pass over one file.
 pub struct ItemPass<'a, 'i> {
     inliner: &'i Inliner<'a>,
     text: &'i Text,
     tokens: &'i Tokens<'i>,
-    /// The file's module from the crate's root.
-    module: &'i [String],
+    position: &'i Position,
     /// Inline modules around the current item.
-    inside: Vec<String>,
+    inside: Vec<Step>,
     edits: Vec<Edit>,
-    found: Findings,
+    /// Where a false `#[cfg(…)]` stands on what has not been cut.
+    left_out: Vec<usize>,
+    modules: Vec<Found>,
     scopes: Scopes,
     error: Option<Error>,
 }
@@ -80,24 +76,32 @@ impl<'a, 'i> ItemPass<'a, 'i> {
         inliner: &'i Inliner<'a>,
         text: &'i Text,
         tokens: &'i Tokens<'i>,
-        module: &'i [String],
+        position: &'i Position,
     ) -> Self {
         ItemPass {
             inliner,
             text,
             tokens,
-            module,
+            position,
             inside: Vec::new(),
             edits: Vec::new(),
-            found: Findings::default(),
+            left_out: Vec::new(),
+            modules: Vec::new(),
             scopes: Scopes::default(),
             error: None,
         }
     }
 
     pub fn run(&mut self, syntax: &syn::File) -> Result<()> {
-        let scope = Scope::new(0..usize::MAX, &syntax.items, !self.module.is_empty());
-        self.add_scope(scope, &syntax.items);
+        let mut types = names::shadowing(&syntax.items, self.inliner);
+        if names::takes_all_of_super(&syntax.items) {
+            types.extend(self.position.outer.clone());
+        }
+        self.scopes.push(Scope {
+            range: 0..usize::MAX,
+            types,
+            nested: !self.position.is_root,
+        });
         if self.is_left_out(&syntax.attrs) {
             self.edits.push(Edit::delete(0..self.text.as_str().len()));
             return Ok(());
@@ -106,26 +110,8 @@ impl<'a, 'i> ItemPass<'a, 'i> {
         self.error.take().map_or(Ok(()), Err)
     }
 
-    pub fn finish(self) -> (Vec<Edit>, Findings, Scopes) {
-        (self.edits, self.found, self.scopes)
-    }
-
-    /// Notes a module, and imports in it what only later preludes offer.
-    fn add_scope(&mut self, scope: Scope, items: &[syn::Item]) {
-        let later = self.inliner.krate.edition >= Edition::E2021;
-        if let (true, false, Some(first)) = (later, self.own(), items.first()) {
-            for (path, name, method) in PRELUDE_2021 {
-                let mentioned = [name, method]
-                    .iter()
-                    .any(|name| scope.mentions(self.tokens, name));
-                if mentioned && !scope.defines(name) && !imports(items, name) {
-                    let start = first.span().byte_range().start;
-                    self.edits
-                        .push(Edit::insert(start, &format!("use {path}::{name};\n")));
-                }
-            }
-        }
-        self.scopes.push(scope);
+    pub fn finish(self) -> (Vec<Edit>, Vec<Found>, Scopes) {
+        (self.edits, self.modules, self.scopes)
     }
 
     fn own(&self) -> bool {
@@ -133,7 +119,7 @@ impl<'a, 'i> ItemPass<'a, 'i> {
     }
 
     fn at_root(&self) -> bool {
-        self.module.is_empty() && self.inside.is_empty()
+        self.position.is_root && self.inside.is_empty()
     }
 
     fn attribute_range(attribute: &syn::Attribute) -> Range<usize> {
@@ -245,9 +231,9 @@ impl<'a, 'i> ItemPass<'a, 'i> {
         if called == "_" || there {
             return self.cut(range);
         }
-        // Attributes stay outside: `#[macro_use]` is seen to by name.
+        // The user's paths are absolute now: a `pub use` may be unused.
         let visible = match &item.vis {
-            syn::Visibility::Inherited => "",
+            syn::Visibility::Inherited if !self.own() => "",
             _ => "pub ",
         };
         self.edits.push(Edit::replace(
@@ -256,73 +242,7 @@ impl<'a, 'i> ItemPass<'a, 'i> {
         ));
     }
 
-    /// `#[macro_export]` puts a macro at the root of its crate, which is a
-    /// module now: a `use` gives it a path there.
-    fn exported_macro(&mut self, item: &syn::ItemMacro, name: &syn::Ident) {
-        let name_text = name.to_string();
-        let taken = self
-            .scopes
-            .at(name.span().byte_range().start)
-            .defines(&name_text);
-        let defined = if taken {
-            format!("__{name_text}_macro")
-        } else {
-            name_text.clone()
-        };
-        let mut import = format!("\npub(crate) use {defined}");
-        if taken {
-            self.edits
-                .push(Edit::replace(name.span().byte_range(), &defined));
-            import.push_str(&format!(" as {name_text}"));
-        }
-        import.push(';');
-        self.edits
-            .push(Edit::insert(item.span().byte_range().end, &import));
-        let mut module = self.module.to_vec();
-        module.extend(self.inside.iter().cloned());
-        self.found.macros.push(Exported {
-            name: name_text,
-            module,
-        });
-    }
-
-    /// All is one crate now: `pub` would promise more than a library's module
-    /// or its macros can keep.
-    fn visibility(&mut self, item: &syn::ItemUse) {
-        let syn::Visibility::Public(public) = &item.vis else {
-            return;
-        };
-        if !self.own() || self.takes_module_or_macro(&item.tree, None) {
-            self.edits
-                .push(Edit::replace(public.span.byte_range(), "pub(crate)"));
-        }
-    }
-
-    /// Whether a `use` takes a dependency itself or one of its macros.
-    fn takes_module_or_macro(&self, tree: &syn::UseTree, root: Option<&str>) -> bool {
-        let takes = |name: &syn::Ident| {
-            let name = name.to_string();
-            match root {
-                None => self.inliner.names.externs.contains_key(&name),
-                Some(root) => name == "self" || self.inliner.exports(root, &name),
-            }
-        };
-        match tree {
-            syn::UseTree::Path(path) if root.is_none() => {
-                let name = path.ident.to_string();
-                let known = self.inliner.names.externs.contains_key(&name);
-                known && self.takes_module_or_macro(&path.tree, Some(&name))
-            }
-            syn::UseTree::Group(group) => group
-                .items
-                .iter()
-                .any(|tree| self.takes_module_or_macro(tree, root)),
-            syn::UseTree::Name(name) => takes(&name.ident),
-            syn::UseTree::Rename(name) => takes(&name.ident),
-            _ => false,
-        }
-    }
-
+    /// What `#[path]` says of a module.
     fn module_path(&self, item: &syn::ItemMod) -> Option<String> {
         item.attrs
             .iter()
@@ -339,13 +259,22 @@ impl<'a, 'i> ItemPass<'a, 'i> {
     }
 
     fn module(&mut self, item: &syn::ItemMod) {
-        let name = item.ident.to_string();
+        let name = item.ident.to_string().trim_start_matches("r#").to_owned();
+        let path = self.module_path(item);
         match (&item.content, &item.semi) {
             (Some((brace, items)), _) => {
                 let range =
                     brace.span.open().byte_range().end..brace.span.close().byte_range().start;
-                self.add_scope(Scope::new(range, items, true), items);
-                self.inside.push(name.trim_start_matches("r#").to_owned());
+                let mut types = names::shadowing(items, self.inliner);
+                if names::takes_all_of_super(items) {
+                    types.extend(self.scopes.at(range.start).types.clone());
+                }
+                self.scopes.push(Scope {
+                    range,
+                    types,
+                    nested: true,
+                });
+                self.inside.push(path.map_or(Step::Name(name), Step::Path));
                 visit::visit_item_mod(self, item);
                 self.inside.pop();
             }
@@ -354,35 +283,45 @@ impl<'a, 'i> ItemPass<'a, 'i> {
                 let semicolon = semicolon
                     .as_ref()
                     .expect("a module without content ends in `;`");
-                self.found.modules.push(Found {
-                    name: name.trim_start_matches("r#").to_owned(),
+                let undecided = |attribute: &syn::Attribute| {
+                    let predicate = self.predicate(attribute);
+                    attribute.path().is_ident("cfg")
+                        && predicate.is_some_and(|(predicate, _)| predicate.value.is_none())
+                };
+                self.modules.push(Found {
+                    name,
                     inside: self.inside.clone(),
-                    path: self.module_path(item),
+                    path,
+                    conditional: item.attrs.iter().any(undecided),
                     semicolon: semicolon.span.byte_range(),
                 });
             }
         }
     }
 
-    fn is_macro_export(attribute: &syn::Attribute) -> bool {
-        attribute.path().is_ident("macro_export")
-    }
-}
-
-/// Whether one of a module's `use` items binds a name.
-fn imports(items: &[syn::Item], name: &str) -> bool {
-    fn binds(tree: &syn::UseTree, name: &str) -> bool {
-        match tree {
-            syn::UseTree::Path(path) => binds(&path.tree, name),
-            syn::UseTree::Group(group) => group.items.iter().any(|tree| binds(tree, name)),
-            syn::UseTree::Name(leaf) => leaf.ident == name,
-            syn::UseTree::Rename(leaf) => leaf.rename == name,
-            syn::UseTree::Glob(_) => false,
+    /// What a true `cfg_attr` stands for, if that is simple.
+    fn attributes(&self, inner: bool, inside: Range<usize>) -> Option<String> {
+        let mut out = Vec::new();
+        let mut at = inside.start;
+        while at < inside.end {
+            let start = at;
+            while at < inside.end && !self.tokens.is_punct(at, ',') {
+                at = self.tokens.partner(at) + 1;
+            }
+            let first = self.tokens.ident(start);
+            // Its own predicate is still to be seen to.
+            if first == "cfg" || first == "cfg_attr" {
+                return None;
+            }
+            let range = self.tokens.range(start).start..self.tokens.range(at - 1).end;
+            if self.own() || !is_silent(first) {
+                let bang = if inner { "!" } else { "" };
+                out.push(format!("#{bang}[{}]", &self.text.as_str()[range]));
+            }
+            at += 1;
         }
+        Some(out.join(" "))
     }
-    items
-        .iter()
-        .any(|item| matches!(item, syn::Item::Use(item) if binds(&item.tree, name)))
 }
 
 fn string(expression: &syn::Expr) -> Option<String> {
@@ -426,13 +365,10 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
             syn::Item::Mod(item) => self.module(item),
             syn::Item::ExternCrate(item) => self.extern_crate(item),
             // `use proconio;` at the root would now import itself.
-            syn::Item::Use(syn::ItemUse {
-                tree: syn::UseTree::Name(name),
-                ..
-            }) if self.own()
-                && self.at_root()
-                && self.inliner.names.externs.get(&name.ident.to_string())
-                    == Some(&format!("crate::{}", name.ident)) =>
+            syn::Item::Use(import)
+                if self.own()
+                    && self.at_root()
+                    && names::takes_itself(&import.tree, &self.inliner.names) =>
             {
                 self.cut(item.span().byte_range());
             }
@@ -441,17 +377,6 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
                 if !self.own() && self.inliner.is_proc_macro(tree) =>
             {
                 self.cut(item.span().byte_range());
-            }
-            syn::Item::Use(import) => {
-                self.visibility(import);
-                visit::visit_item(self, item);
-            }
-            syn::Item::Macro(call) => {
-                let exported = !self.own() && call.attrs.iter().any(Self::is_macro_export);
-                if let (true, Some(name)) = (exported, &call.ident) {
-                    self.exported_macro(call, name);
-                }
-                visit::visit_item(self, item);
             }
             _ => visit::visit_item(self, item),
         }
@@ -464,23 +389,18 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
             let decided = predicate
                 .value
                 .filter(|_| !self.own() || predicate.crate_own);
+            let conditional = attribute.path().is_ident("cfg_attr");
             match decided {
-                Some(true) if attribute.path().is_ident("cfg_attr") && (self.own() || !inner) => {
-                    let bang = if inner { "!" } else { "" };
-                    let text = match rest.is_empty() {
-                        true => "",
-                        false => &self.text.as_str()[self.tokens.range(rest.start).start
-                            ..self.tokens.range(rest.end - 1).end],
-                    };
-                    let with = match text {
-                        "" => String::new(),
-                        _ if !self.own() && is_silent(self.tokens.ident(rest.start)) => {
-                            String::new()
+                Some(true) if conditional && (self.own() || !(inner && self.at_root())) => {
+                    if let Some(with) = self.attributes(inner, rest) {
+                        match with.as_str() {
+                            "" => self.cut(range),
+                            with => self.edits.push(Edit::replace(range, with)),
                         }
-                        _ => format!("#{bang}[{text}]"),
-                    };
-                    self.edits.push(Edit::replace(range, &with));
+                    }
                 }
+                // What is not cut with its node stays, as `cfg(any())`.
+                Some(false) if !conditional => self.left_out.push(range.start),
                 Some(_) => self.cut(range),
                 None => {}
             }
@@ -492,6 +412,29 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
         if (!self.own() && (silent || (inner && self.at_root()))) || path_of_file {
             self.cut(range);
         }
+    }
+
+    /// Items in a block go before those around it.
+    fn visit_block(&mut self, block: &'ast syn::Block) {
+        let items = block.stmts.iter().filter_map(|statement| match statement {
+            syn::Stmt::Item(item) => Some(item),
+            _ => None,
+        });
+        let mut types = names::shadowing(items, self.inliner);
+        if !types.is_empty() {
+            let range = block.span().byte_range();
+            let around = self.scopes.at(range.start);
+            for (name, by_itself) in &around.types {
+                types.entry(name.clone()).or_insert(*by_itself);
+            }
+            let nested = around.nested;
+            self.scopes.push(Scope {
+                range,
+                types,
+                nested,
+            });
+        }
+        visit::visit_block(self, block);
     }
 
     fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
@@ -546,9 +489,15 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
         }
     }
 
-    fn visit_local(&mut self, local: &'ast syn::Local) {
-        if !self.cut_if_left_out(&local.attrs, local) {
-            visit::visit_local(self, local);
+    fn visit_stmt(&mut self, statement: &'ast syn::Stmt) {
+        let before = self.left_out.len();
+        visit::visit_stmt(self, statement);
+        if before < self.left_out.len() {
+            let range = statement.span().byte_range();
+            if self.left_out.contains(&range.start) {
+                self.cut(range);
+            }
+            self.left_out.truncate(before);
         }
     }
 }

@@ -6,21 +6,26 @@
 
 pub mod cfg;
 mod cfg_if;
+mod editions;
 mod items;
+mod macros;
 mod names;
 mod paths;
+mod prelude;
 pub(crate) mod tidy;
 
 pub use names::type_name;
 
 use crate::error::{Error, Result};
+use crate::gate::Edition;
 use crate::program::{Library, Program};
 use crate::resolve::{Crate, Resolved};
 use crate::source::{Edit, SourceFile, Text};
 use crate::tokens::Tokens;
 use cfg::Config;
-use items::{Found, ItemPass};
+use items::{Found, ItemPass, Step};
 use names::Names;
+use proc_macro2::{LexError, TokenStream};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -31,11 +36,10 @@ const STD: &str = "::std";
 /// Makes one program of all crates.
 pub fn inline(resolved: &Resolved) -> Result<Program> {
     let own = &resolved.crates[0];
-    let root = read_source(own, &own.root)?;
-    let modules = names::module_names(resolved, &root)?;
+    let modules = names::module_names(resolved, &program_text(own, &own.root)?)?;
     let mut exported = BTreeMap::new();
     let mut libraries = Vec::new();
-    // Dependencies first: who is used says which macros it exports.
+    // Dependencies first: who uses them asks what they export.
     for index in dependency_order(resolved) {
         let krate = &resolved.crates[index];
         if index == 0 || krate.proc_macro {
@@ -43,18 +47,30 @@ pub fn inline(resolved: &Resolved) -> Result<Program> {
         }
         let inlined =
             Inliner::new(krate, resolved, &modules, Some(&modules[&index]), &exported).run()?;
-        exported.insert(index, inlined.macros);
-        libraries.push(Library {
+        exported.insert(index, inlined.exports);
+        let library = Library {
             module: modules[&index].clone(),
             package: krate.package.clone(),
             version: krate.version.clone(),
             license: krate.license.clone(),
             text: tidy::tidy(&inlined.text)?,
-        });
+        };
+        libraries.push((index, library));
     }
     let user = Inliner::new(own, resolved, &modules, None, &exported)
         .run()?
         .text;
+    let tokens = Tokens::new(user.as_str(), lex(&user)?);
+    let users = macros::defined(&tokens).into_iter();
+    let users = users.filter(|found| found.reach.end == tokens.len());
+    let users = users.map(|found| found.name.to_owned()).collect();
+    for (index, library) in &mut libraries {
+        let of = |index: &usize| Some((modules.get(index)?.as_str(), exported.get(index)?));
+        let others = resolved.crates[*index].externs.values().filter_map(of);
+        let own = (library.module.as_str(), &exported[index]);
+        library.text = macros::escape(&library.text, &users, own, &others.collect::<Vec<_>>())?;
+    }
+    let mut libraries: Vec<_> = libraries.into_iter().map(|(_, library)| library).collect();
     libraries.sort_by(|a, b| a.module.cmp(&b.module));
     Ok(Program { user, libraries })
 }
@@ -91,19 +107,19 @@ fn dependency_order(resolved: &Resolved) -> Vec<usize> {
 
 fn read_source(krate: &Crate, path: &Path) -> Result<Arc<SourceFile>> {
     let text = std::fs::read_to_string(path).map_err(|error| Error::io("read", path, &error))?;
-    // A byte order mark and a shebang are no part of the program.
+    // As the compiler reads it: no byte order mark, and lines end alike.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let text = match text.strip_prefix("#!") {
-        Some(rest) if !rest.trim_start().starts_with('[') => {
-            text.split_once('\n').map_or("", |(_, program)| program)
-        }
-        _ => text,
-    };
     Ok(Arc::new(SourceFile {
         name: display_name(krate, path),
-        text: text.to_owned(),
+        text: text.replace("\r\n", "\n"),
         own: !krate.config.closed,
     }))
+}
+
+/// The text of a crate's root file.
+fn program_text(krate: &Crate, root: &Path) -> Result<Text> {
+    let file = read_source(krate, root)?;
+    editions::mend(Text::from(&file), krate.edition)
 }
 
 /// The user's files relative to the package, a library's behind its name.
@@ -117,10 +133,21 @@ fn display_name(krate: &Crate, path: &Path) -> String {
     }
 }
 
-/// The text of a crate, and the macros that it exports.
+/// The text of a crate, and what others may take from its root.
 struct Inlined {
     text: Text,
-    macros: Vec<String>,
+    exports: Exports,
+}
+
+/// Names at a crate's root.
+#[derive(Debug, Default)]
+struct Exports {
+    /// Its exported macros.
+    macros: BTreeSet<String>,
+    /// All names that macros go by, here and in the crates before.
+    macro_names: BTreeSet<String>,
+    /// Its types and modules.
+    types: BTreeSet<String>,
 }
 
 /// What the passes over one crate need to know.
@@ -130,17 +157,44 @@ struct Inliner<'a> {
     names: Names,
     /// Macros imported by `#[macro_use] extern crate`, with their paths.
     macro_use: BTreeMap<String, String>,
-    /// Exported macros of the crates inlined before.
-    exported: &'a BTreeMap<usize, Vec<String>>,
+    /// What the crates inlined before export.
+    exported: &'a BTreeMap<usize, Exports>,
     modules: &'a BTreeMap<usize, String>,
-    macros: Vec<Exported>,
 }
 
-/// A macro that a crate exports.
-struct Exported {
-    name: String,
-    /// The module it is defined in, from the crate's root.
-    module: Vec<String>,
+/// Where a file stands in its crate.
+#[derive(Debug, Default)]
+struct Position {
+    /// Where its `mod x;` are looked for.
+    dir: PathBuf,
+    /// Whether it is the crate's root.
+    is_root: bool,
+    /// Names of the module around it, which `use super::*` brings.
+    outer: BTreeMap<String, bool>,
+    /// Macros of the files around it that reach it.
+    macros: BTreeSet<String>,
+}
+
+/// Macros that are called by their names alone in a file.
+struct Textual<'t> {
+    /// Of the files around it.
+    around: BTreeSet<String>,
+    own: Vec<macros::Defined<'t>>,
+}
+
+impl Textual<'_> {
+    fn has(&self, name: &str, at: usize) -> bool {
+        let mut own = self.own.iter();
+        self.around.contains(name)
+            || own.any(|found| found.name == name && found.reach.contains(&at))
+    }
+
+    /// All that reach a token.
+    fn at(&self, at: usize) -> BTreeSet<String> {
+        let own = self.own.iter().filter(|found| found.reach.contains(&at));
+        let own = own.map(|found| found.name.to_owned());
+        own.chain(self.around.iter().cloned()).collect()
+    }
 }
 
 impl<'a> Inliner<'a> {
@@ -149,7 +203,7 @@ impl<'a> Inliner<'a> {
         resolved: &Resolved,
         modules: &'a BTreeMap<usize, String>,
         module: Option<&str>,
-        exported: &'a BTreeMap<usize, Vec<String>>,
+        exported: &'a BTreeMap<usize, Exports>,
     ) -> Self {
         Inliner {
             krate,
@@ -158,48 +212,49 @@ impl<'a> Inliner<'a> {
             macro_use: BTreeMap::new(),
             exported,
             modules,
-            macros: Vec::new(),
         }
     }
 
     fn run(mut self) -> Result<Inlined> {
         let root = read_source(self.krate, &self.krate.root)?;
-        self.find_extern_crates(&root)?;
+        self.find_extern_crates()?;
         let dir = self.krate.root.parent().unwrap_or(Path::new("")).to_owned();
-        let mut text = self.file(&root, &dir, &[])?;
-        if self.names.module.is_some() {
-            for exported in &self.macros {
-                if !exported.module.is_empty() {
-                    let path = exported.module.join("::");
-                    text.push_str(&format!(
-                        "\npub(crate) use self::{path}::{};\n",
-                        exported.name
-                    ));
-                }
-            }
+        let position = Position {
+            dir,
+            is_root: true,
+            ..Position::default()
+        };
+        let mut text = self.file(&root, position)?;
+        if self.krate.edition >= Edition::E2021 && self.names.module.is_some() {
+            text = prelude::import(&text)?;
         }
-        Ok(Inlined {
-            text,
-            macros: self
-                .macros
-                .into_iter()
-                .map(|exported| exported.name)
-                .collect(),
-        })
+        let modules: BTreeSet<_> = self.modules.values().map(String::as_str).collect();
+        let module = self.names.module.as_deref();
+        let (text, exports) = macros::export(&text, module, &modules, self.exported)?;
+        Ok(Inlined { text, exports })
     }
 
     /// `extern crate` at the root gives names to the whole crate: they must be
     /// known before any file is read.
-    fn find_extern_crates(&mut self, root: &Arc<SourceFile>) -> Result<()> {
-        let (_, syntax) = parse(&Text::from(root))?;
+    fn find_extern_crates(&mut self) -> Result<()> {
+        let (_, syntax) = parse(&program_text(self.krate, &self.krate.root)?)?;
         for item in &syntax.items {
             let syn::Item::ExternCrate(item) = item else {
                 continue;
             };
+            // `#[cfg(not(feature = "std"))] extern crate core as std;`
+            if self.config.leaves_out(&item.attrs) {
+                continue;
+            }
             let name = item.ident.to_string();
             let alias = item.rename.as_ref().map(|(_, alias)| alias.to_string());
-            let target = match name.as_str() {
-                "alloc" => Some(STD.to_owned()),
+            let target = match (name.as_str(), &alias) {
+                ("self", _) => Some(match &self.names.module {
+                    Some(module) => format!("crate::{module}"),
+                    None => "crate".to_owned(),
+                }),
+                ("alloc", _) => Some(STD.to_owned()),
+                ("std" | "core", Some(_)) => Some(format!("::{name}")),
                 _ => self.names.externs.get(&name).cloned(),
             };
             if let (Some(target), alias) = (target, alias.unwrap_or(name.clone())) {
@@ -210,7 +265,7 @@ impl<'a> Inliner<'a> {
                 .iter()
                 .any(|attr| attr.path().is_ident("macro_use"));
             if let (true, Some(index)) = (macro_use, self.krate.externs.get(&name)) {
-                for exported in self.exported.get(index).into_iter().flatten() {
+                for exported in self.exported.get(index).iter().flat_map(|of| &of.macros) {
                     let path = format!("crate::{}::{exported}", self.modules[index]);
                     self.macro_use.insert(exported.clone(), path);
                 }
@@ -219,11 +274,11 @@ impl<'a> Inliner<'a> {
         Ok(())
     }
 
-    /// Whether a dependency exports a macro of that name.
-    fn exports(&self, dependency: &str, name: &str) -> bool {
+    /// Whether a dependency has a type or module of that name at its root.
+    fn has_type(&self, dependency: &str, name: &str) -> bool {
         let index = self.krate.externs.get(dependency);
-        let macros = index.and_then(|index| self.exported.get(index));
-        macros.is_some_and(|macros| macros.iter().any(|exported| exported == name))
+        let exports = index.and_then(|index| self.exported.get(index));
+        exports.is_some_and(|exports| exports.types.contains(name))
     }
 
     /// Whether a `use` takes from a procedural-macro crate.
@@ -237,82 +292,101 @@ impl<'a> Inliner<'a> {
         self.names.proc_macros.contains(&root.to_string())
     }
 
-    /// The text of a file with all its modules. `dir` is where its `mod x;`
-    /// are looked for, `module` its path from the crate's root.
-    fn file(&mut self, file: &Arc<SourceFile>, dir: &Path, module: &[String]) -> Result<Text> {
-        let mut text = Text::from(file);
+    /// The text of a file with all its modules.
+    fn file(&self, file: &Arc<SourceFile>, position: Position) -> Result<Text> {
+        let mut text = editions::mend(Text::from(file), self.krate.edition)?;
         while let Some(expanded) = cfg_if::expand(&text, self.config)? {
             text = expanded;
         }
         let (stream, syntax) = parse(&text)?;
         let tokens = Tokens::new(text.as_str(), stream);
-        let mut pass = ItemPass::new(self, &text, &tokens, module);
+        let mut pass = ItemPass::new(self, &text, &tokens, &position);
         pass.run(&syntax)?;
-        let (mut edits, found, scopes) = pass.finish();
-        edits.extend(paths::rewrite(&tokens, self, &scopes));
-        self.macros.extend(found.macros);
-        for child in found.modules {
-            edits.push(self.child(file, &text, dir, module, child)?);
+        let (mut edits, modules, scopes) = pass.finish();
+        let textual = Textual {
+            around: position.macros,
+            own: macros::defined(&tokens),
+        };
+        edits.extend(paths::rewrite(&tokens, self, &scopes, &textual));
+        for child in modules {
+            let at = child.semicolon.start;
+            let below = Position {
+                outer: scopes.at(at).types.clone(),
+                macros: textual.at(tokens.at(at)),
+                ..Position::default()
+            };
+            edits.extend(self.child(file, &text, &position.dir, below, child)?);
         }
         Ok(text.edited(edits))
     }
 
     /// The edit that gives a `mod x;` its file.
     fn child(
-        &mut self,
+        &self,
         file: &Arc<SourceFile>,
         text: &Text,
         dir: &Path,
-        module: &[String],
+        position: Position,
         child: Found,
-    ) -> Result<Edit> {
-        let here = dir_of_inline(dir, &child.inside);
-        let found = match &child.path {
+    ) -> Result<Option<Edit>> {
+        let own_folder = file_folder(self.krate, file);
+        let here = child
+            .inside
+            .iter()
+            .fold(None, |here: Option<PathBuf>, step| {
+                Some(match (here, step) {
+                    (Some(here), Step::Name(step) | Step::Path(step)) => here.join(step),
+                    (None, Step::Name(name)) => dir.join(name),
+                    (None, Step::Path(path)) => own_folder.join(path),
+                })
+            });
+        let found = match (&child.path, &here) {
             // `#[path]` counts from the file's own folder, inside an inline
             // module from that module's.
-            Some(path) if child.inside.is_empty() => {
-                let own = file_folder(self.krate, file);
-                vec![own.join(path)]
+            (Some(path), here) => vec![here.as_ref().unwrap_or(&own_folder).join(path)],
+            (None, here) => {
+                let here = here.as_deref().unwrap_or(dir);
+                vec![
+                    here.join(format!("{}.rs", child.name)),
+                    here.join(&child.name).join("mod.rs"),
+                ]
             }
-            Some(path) => vec![here.join(path)],
-            None => vec![
-                here.join(format!("{}.rs", child.name)),
-                here.join(&child.name).join("mod.rs"),
-            ],
         };
         let Some(path) = found.iter().find(|path| path.is_file()) else {
+            // `#[cfg(local)] mod debug;` may have none.
+            if child.conditional {
+                return Ok(None);
+            }
             return Err(Error::new(format!("no file for module `{}`", child.name))
                 .detail(text.quote(child.semicolon.start))
                 .help(format!("it should be {}", found[0].display())));
         };
+        let folder = path.parent().unwrap_or(path).to_owned();
         let below = match (&child.path, path.file_name()) {
             // A file named by `#[path]`, like `mod.rs`, owns its folder.
-            (Some(_), _) => path.parent().unwrap_or(path).to_owned(),
-            (None, Some(name)) if name == "mod.rs" => path.parent().unwrap_or(path).to_owned(),
-            _ => here.join(&child.name),
+            (Some(_), _) => folder,
+            (None, Some(name)) if name == "mod.rs" => folder,
+            _ => folder.join(&child.name),
         };
         let inner_file = read_source(self.krate, path)?;
-        let mut inner_path = module.to_vec();
-        inner_path.extend(child.inside.iter().cloned());
-        inner_path.push(child.name.clone());
         let mut with = Text::from(" {\n");
-        with.push(&self.file(&inner_file, &below, &inner_path)?);
+        with.push(&self.file(
+            &inner_file,
+            Position {
+                dir: below,
+                ..position
+            },
+        )?);
         with.push_str(if with.as_str().ends_with('\n') {
             "}"
         } else {
             "\n}"
         });
-        Ok(Edit {
+        Ok(Some(Edit {
             range: child.semicolon,
             with,
-        })
+        }))
     }
-}
-
-fn dir_of_inline(dir: &Path, inside: &[String]) -> PathBuf {
-    inside
-        .iter()
-        .fold(dir.to_owned(), |dir, name| dir.join(name))
 }
 
 /// The folder a file was read from.
@@ -326,17 +400,19 @@ fn file_folder(krate: &Crate, file: &SourceFile) -> PathBuf {
 }
 
 /// Parses a text; an error names the place.
-fn parse(text: &Text) -> Result<(proc_macro2::TokenStream, syn::File)> {
-    let failed = |offset: usize, message: String| {
-        Error::new(format!("cannot parse this: {message}")).detail(text.quote(offset))
-    };
-    let stream: proc_macro2::TokenStream =
-        text.as_str()
-            .parse()
-            .map_err(|error: proc_macro2::LexError| {
-                failed(error.span().byte_range().start, error.to_string())
-            })?;
+fn parse(text: &Text) -> Result<(TokenStream, syn::File)> {
+    let stream = lex(text)?;
     let syntax = syn::parse2(stream.clone())
-        .map_err(|error| failed(error.span().byte_range().start, error.to_string()))?;
+        .map_err(|error| unreadable(text, error.span().byte_range().start, &error))?;
     Ok((stream, syntax))
+}
+
+/// Takes a text for tokens; an error names the place.
+fn lex(text: &Text) -> Result<TokenStream> {
+    let stream: Result<TokenStream, LexError> = text.as_str().parse();
+    stream.map_err(|error| unreadable(text, error.span().byte_range().start, &error))
+}
+
+fn unreadable(text: &Text, offset: usize, error: &dyn std::fmt::Display) -> Error {
+    Error::new(format!("cannot parse this: {error}")).detail(text.quote(offset))
 }

@@ -1,11 +1,12 @@
 //! By which names crates know each other, before and after.
 
+use super::Inliner;
 use crate::error::Result;
 use crate::gate::Edition;
 use crate::resolve::{Crate, Resolved};
-use crate::source::{SourceFile, Text};
+use crate::source::Text;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
+use syn::ext::IdentExt;
 
 /// A crate's names for what is outside of it.
 pub struct Names {
@@ -45,16 +46,24 @@ impl Names {
             from_root: krate.edition == Edition::E2015,
         }
     }
+
+    /// Whether a dependency is a module of that very name.
+    pub fn is_module(&self, name: &str) -> bool {
+        let path = self.externs.get(name);
+        path.is_some_and(|path| *path == format!("crate::{name}"))
+    }
 }
 
 /// Chooses a module for each library: the name the user knows it by, else its
 /// own, with a number where the user's root or another library has that name.
-pub fn module_names(
-    resolved: &Resolved,
-    root: &Arc<SourceFile>,
-) -> Result<BTreeMap<usize, String>> {
-    let (_, syntax) = super::parse(&Text::from(root))?;
+pub fn module_names(resolved: &Resolved, root: &Text) -> Result<BTreeMap<usize, String>> {
+    let (_, syntax) = super::parse(root)?;
     let mut taken = root_names(&syntax);
+    for leaf in leaves(&syntax.items) {
+        if leaf.path != [leaf.name.as_str()] {
+            taken.insert(leaf.name);
+        }
+    }
     taken.extend(["std", "core", "alloc", "crate", "self", "super"].map(str::to_owned));
     let mut wanted: BTreeMap<usize, &str> = BTreeMap::new();
     for (name, &index) in &resolved.crates[0].externs {
@@ -79,18 +88,125 @@ pub fn module_names(
     Ok(modules)
 }
 
-/// Names that the user's root defines or imports where a module could stand.
-fn root_names(syntax: &syn::File) -> BTreeSet<String> {
-    let mut names = BTreeSet::new();
-    for item in &syntax.items {
-        if let Some(name) = type_name(item) {
-            names.insert(name);
+/// Names that a crate's root defines where a module could stand.
+pub fn root_names(syntax: &syn::File) -> BTreeSet<String> {
+    syntax.items.iter().filter_map(type_name).collect()
+}
+
+/// Names of dependencies that mean something else in a module, by its items;
+/// `true` for those that only a `use` of the dependency itself gives, as in
+/// `use sample;` or `use sample::sample;`: an import does not see itself.
+pub fn shadowing<'s>(
+    items: impl IntoIterator<Item = &'s syn::Item> + Clone,
+    inliner: &Inliner,
+) -> BTreeMap<String, bool> {
+    let externs = &inliner.names.externs;
+    let defined = items.clone().into_iter().filter_map(type_name);
+    let mut names: BTreeMap<_, _> = defined.map(|name| (name, false)).collect();
+    for leaf in leaves(items) {
+        let takes_type = match leaf.path.as_slice() {
+            // A dependency's function may have the dependency's name.
+            [dependency, name] if externs.contains_key(dependency) => {
+                inliner.has_type(dependency, name)
+            }
+            _ => true,
+        };
+        if takes_type {
+            let itself = leaf.path.first() == Some(&leaf.name);
+            let others = names.entry(leaf.name).or_insert(true);
+            *others &= itself;
         }
     }
+    names.retain(|name, _| externs.contains_key(name));
     names
 }
 
-/// The name an item takes among types and modules.
+/// Whether a module says `use super::*`.
+pub fn takes_all_of_super(items: &[syn::Item]) -> bool {
+    fn finds(tree: &syn::UseTree) -> bool {
+        match tree {
+            syn::UseTree::Path(path) if path.ident == "super" => match &*path.tree {
+                syn::UseTree::Glob(_) => true,
+                syn::UseTree::Group(group) => {
+                    let mut trees = group.items.iter();
+                    trees.any(|tree| matches!(tree, syn::UseTree::Glob(_)))
+                }
+                _ => false,
+            },
+            syn::UseTree::Group(group) => group.items.iter().any(finds),
+            _ => false,
+        }
+    }
+    items
+        .iter()
+        .any(|item| matches!(item, syn::Item::Use(item) if finds(&item.tree)))
+}
+
+/// Whether all that a `use` takes are dependencies, under the names that they
+/// have at the user's root anyway.
+pub fn takes_itself(tree: &syn::UseTree, names: &Names) -> bool {
+    let there = |name: &syn::Ident| names.is_module(&name.to_string());
+    match tree {
+        syn::UseTree::Name(name) => there(&name.ident),
+        syn::UseTree::Path(path) => match &*path.tree {
+            syn::UseTree::Group(group) => {
+                let is_self = |tree: &syn::UseTree| matches!(tree, syn::UseTree::Name(name) if name.ident == "self");
+                there(&path.ident) && group.items.iter().all(is_self)
+            }
+            _ => false,
+        },
+        syn::UseTree::Group(group) => {
+            let mut trees = group.items.iter();
+            trees.all(|tree| takes_itself(tree, names))
+        }
+        _ => false,
+    }
+}
+
+/// A name that a `use` binds, and the path it takes it from.
+struct Leaf {
+    path: Vec<String>,
+    name: String,
+}
+
+/// All names that items import, but for those that a `*` brings.
+fn leaves<'s>(items: impl IntoIterator<Item = &'s syn::Item>) -> Vec<Leaf> {
+    fn collect(tree: &syn::UseTree, path: &mut Vec<String>, out: &mut Vec<Leaf>) {
+        let mut leaf = |ident: &syn::Ident, name: Option<&syn::Ident>| {
+            let mut path = path.clone();
+            if ident != "self" || path.is_empty() {
+                path.push(ident.to_string());
+            }
+            let last = path.last().expect("just pushed").clone();
+            let name = name.map_or(last, ToString::to_string);
+            out.push(Leaf { path, name });
+        };
+        match tree {
+            syn::UseTree::Path(inner) => {
+                path.push(inner.ident.to_string());
+                collect(&inner.tree, path, out);
+                path.pop();
+            }
+            syn::UseTree::Group(group) => {
+                for tree in &group.items {
+                    collect(tree, path, out);
+                }
+            }
+            syn::UseTree::Name(name) => leaf(&name.ident, None),
+            syn::UseTree::Rename(name) => leaf(&name.ident, Some(&name.rename)),
+            syn::UseTree::Glob(_) => {}
+        }
+    }
+    let mut out = Vec::new();
+    for item in items {
+        if let syn::Item::Use(item) = item {
+            collect(&item.tree, &mut Vec::new(), &mut out);
+        }
+    }
+    out
+}
+
+/// The name an item takes among types and modules, without `r#`.
 pub fn type_name(item: &syn::Item) -> Option<String> {
     let ident = match item {
         syn::Item::Enum(item) => &item.ident,
@@ -102,5 +218,5 @@ pub fn type_name(item: &syn::Item) -> Option<String> {
         syn::Item::Union(item) => &item.ident,
         _ => return None,
     };
-    Some(ident.to_string())
+    Some(ident.unraw().to_string())
 }

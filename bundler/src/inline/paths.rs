@@ -1,50 +1,23 @@
 //! Paths made absolute, token by token: the same rule inside macros and out.
 
-use super::Inliner;
-use super::names::type_name;
+use super::{Inliner, Textual};
 use crate::source::Edit;
 use crate::tokens::{Kind, Tokens};
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// A module's extent in a file, and the names it defines.
+/// A module's extent in a file, or a block's that has items of its own.
 #[derive(Debug)]
 pub struct Scope {
-    range: Range<usize>,
-    types: BTreeSet<String>,
-    others: BTreeSet<String>,
-    /// Whether it is a module below the crate's root.
-    nested: bool,
+    pub range: Range<usize>,
+    /// Names of dependencies that mean something else here; `true` if not for
+    /// imports.
+    pub types: BTreeMap<String, bool>,
+    /// Whether it is in a module below the crate's root.
+    pub nested: bool,
 }
 
-impl Scope {
-    pub fn new(range: Range<usize>, items: &[syn::Item], nested: bool) -> Scope {
-        let others = items.iter().filter_map(|item| match item {
-            syn::Item::Fn(item) => Some(item.sig.ident.to_string()),
-            syn::Item::Const(item) => Some(item.ident.to_string()),
-            syn::Item::Static(item) => Some(item.ident.to_string()),
-            _ => None,
-        });
-        Scope {
-            range,
-            types: items.iter().filter_map(type_name).collect(),
-            others: others.collect(),
-            nested,
-        }
-    }
-
-    /// Whether a name stands anywhere in the module.
-    pub fn mentions(&self, tokens: &Tokens, name: &str) -> bool {
-        (tokens.at(self.range.start)..tokens.at(self.range.end)).any(|at| tokens.ident(at) == name)
-    }
-
-    /// Whether the module defines an item of that name.
-    pub fn defines(&self, name: &str) -> bool {
-        self.types.contains(name) || self.others.contains(name)
-    }
-}
-
-/// The modules of a file, outer ones first.
+/// The scopes of a file, outer ones first.
 #[derive(Debug, Default)]
 pub struct Scopes(Vec<Scope>);
 
@@ -53,7 +26,12 @@ impl Scopes {
         self.0.push(scope);
     }
 
-    /// The innermost module around a byte.
+    /// Whether a scope starts at a byte.
+    fn starts(&self, offset: usize) -> bool {
+        self.0.iter().any(|scope| scope.range.start == offset)
+    }
+
+    /// The innermost scope around a byte.
     pub fn at(&self, offset: usize) -> &Scope {
         let around = self
             .0
@@ -65,11 +43,18 @@ impl Scopes {
 }
 
 /// Edits that make the paths of one file right for the place it now has.
-pub fn rewrite(tokens: &Tokens, inliner: &Inliner, scopes: &Scopes) -> Vec<Edit> {
+pub fn rewrite(
+    tokens: &Tokens,
+    inliner: &Inliner,
+    scopes: &Scopes,
+    textual: &Textual,
+) -> Vec<Edit> {
     let mut pass = PathPass {
         tokens,
         inliner,
         scopes,
+        textual,
+        elsewhere: 0,
         edits: Vec::new(),
     };
     let mut at = 0;
@@ -83,6 +68,10 @@ struct PathPass<'a, 'i> {
     tokens: &'i Tokens<'i>,
     inliner: &'i Inliner<'a>,
     scopes: &'i Scopes,
+    textual: &'i Textual<'i>,
+    /// The end of a macro's definition, or of a module in a macro's argument:
+    /// its text will stand who knows where.
+    elsewhere: usize,
     edits: Vec<Edit>,
 }
 
@@ -96,6 +85,14 @@ impl PathPass<'_, '_> {
         }
         if name == "use" && !tokens.is_punct(at + 1, '<') {
             return self.import(at + 1);
+        }
+        let body = match name {
+            "macro_rules" if tokens.is_punct(at + 1, '!') => at + 3,
+            "mod" => at + 2,
+            _ => at,
+        };
+        if tokens.is_open(body) && !self.scopes.starts(tokens.range(body).end) {
+            self.elsewhere = self.elsewhere.max(tokens.partner(body));
         }
         if name == "cfg" || name == "cfg_attr" {
             self.cfg(at);
@@ -111,7 +108,8 @@ impl PathPass<'_, '_> {
                 .push(Edit::replace(tokens.range(at + 2).start..end, "\"\""));
         }
         let bare_call = tokens.is_punct(at + 1, '!') && !tokens.is_after_path_sep(at);
-        if let (true, Some(path)) = (bare_call, self.inliner.macro_use.get(name)) {
+        let imported = self.inliner.macro_use.get(name);
+        if let (true, false, Some(path)) = (bare_call, self.textual.has(name, at), imported) {
             self.edits.push(Edit::replace(tokens.range(at), path));
         }
         let leading = tokens.is_after_path_sep(at) && self.is_leading_sep(at - 2);
@@ -159,7 +157,15 @@ impl PathPass<'_, '_> {
             Kind::Punct { char: '>', .. } => {
                 2 <= at && (tokens.is_punct(at - 2, '-') || tokens.is_punct(at - 2, '='))
             }
-            Kind::Close => false,
+            // A block ends, or an attribute, or `pub(crate)`: `a[0]::b` is no path.
+            Kind::Close => {
+                let open = tokens.partner(at - 1);
+                match tokens.str(at - 1) {
+                    "}" => true,
+                    "]" => 1 <= open && tokens.is_punct(open - 1, '#'),
+                    _ => 1 <= open && tokens.ident(open - 1) == "pub",
+                }
+            }
             _ => true,
         }
     }
@@ -197,17 +203,35 @@ impl PathPass<'_, '_> {
         } else {
             range.start
         };
-        let own = names.module.is_none();
+        let at_root = names.module.is_none() && !scope.nested && self.elsewhere <= at;
+        // In 2015 a `use` does not see its own module.
+        let shadowed = match scope.types.get(name) {
+            Some(true) => !import && self.elsewhere <= at,
+            Some(false) => !(import && names.from_root && scope.nested),
+            None => false,
+        };
         match names.externs.get(name) {
-            Some(path) if leading || !scope.types.contains(name) => {
-                let known = *path == format!("crate::{name}");
-                if own && !scope.nested && !leading && known {
-                    return;
-                }
-                let mut with = path.clone();
+            Some(path) if leading || !shadowed => {
                 // `use itertools;` goes on meaning that name.
                 let last = !goes_on && tokens.ident(at + 1) != "as";
-                if import && last && !path.ends_with(&format!("::{name}")) {
+                let renamed = !path.ends_with(&format!("::{name}"));
+                if at_root && names.is_module(name) {
+                    // The root has that name already.
+                    if import && last {
+                        return self.cut_leaf(at);
+                    }
+                    if let (true, Some(of_group)) = (import, self.self_leaf(at)) {
+                        self.cut_leaf(of_group);
+                    }
+                    if !leading {
+                        return;
+                    }
+                } else if let (true, true, Some(of_group)) = (import, renamed, self.self_leaf(at)) {
+                    let end = tokens.range(of_group).end;
+                    self.edits.push(Edit::insert(end, &format!(" as {name}")));
+                }
+                let mut with = path.clone();
+                if import && last && renamed {
                     with.push_str(&format!(" as {name}"));
                 }
                 self.edits.push(Edit::replace(start..range.end, &with));
@@ -227,6 +251,42 @@ impl PathPass<'_, '_> {
         }
     }
 
+    /// The `self` in `name::{self, …}`, by the index of the name.
+    fn self_leaf(&self, at: usize) -> Option<usize> {
+        let tokens = self.tokens;
+        if !tokens.is_path_sep(at + 1) || tokens.str(at + 3) != "{" {
+            return None;
+        }
+        let mut leaf = at + 4;
+        let end = tokens.partner(at + 3);
+        while leaf < end {
+            let ends = tokens.is_punct(leaf + 1, ',') || leaf + 1 == end;
+            if tokens.ident(leaf) == "self" && ends {
+                return Some(leaf);
+            }
+            leaf = tokens.partner(leaf).max(leaf) + 1;
+        }
+        None
+    }
+
+    /// Cuts a leaf of a `use` group with the comma behind or before it.
+    fn cut_leaf(&mut self, at: usize) {
+        let tokens = self.tokens;
+        let range = tokens.range(at);
+        let leading = tokens.is_after_path_sep(at);
+        let first = if leading { at - 2 } else { at };
+        let start = tokens.range(first).start;
+        let edit = if tokens.is_punct(at + 1, ',') {
+            let next = tokens.range(at + 2).start;
+            Edit::delete(start..next)
+        } else if tokens.is_punct(first - 1, ',') {
+            Edit::delete(tokens.range(first - 1).start..range.end)
+        } else {
+            Edit::delete(start..range.end)
+        };
+        self.edits.push(edit);
+    }
+
     /// A `use` from behind its keyword; returns the index of its end.
     fn import(&mut self, start: usize) -> usize {
         let tokens = self.tokens;
@@ -240,6 +300,13 @@ impl PathPass<'_, '_> {
             end = tokens.partner(end).max(end) + 1;
         }
         self.import_tree(start, end);
+        // `use ::{…}`: each path in it is absolute by itself now.
+        let externs = &self.inliner.names.externs;
+        let mends = |at| externs.contains_key(tokens.ident(at)) || self.inliner.names.from_root;
+        if tokens.is_path_sep(start) && tokens.is_open(start + 2) && (start + 3..end).any(mends) {
+            let sep = tokens.range(start).start..tokens.range(start + 1).end;
+            self.edits.push(Edit::delete(sep));
+        }
         end
     }
 

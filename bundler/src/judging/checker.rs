@@ -28,7 +28,7 @@ pub fn ask(checker: &Path, sample: &Sample, output: &[u8]) -> Result<Answer> {
     let mut command = Command::new(checker);
     command.args([&sample.input, &written, &sample.expected]);
     let outcome = run(&mut command, None, DEADLINE, OUTPUT_CAP).map_err(|error| {
-        error.help("`checker` in Cargo.toml names an executable file, relative to the package")
+        error.help("`checker` in Cargo.toml names a program in the package's folder: `chmod +x` it, and begin a script with `#!/usr/bin/env python3` or the like")
     })?;
     let mut words = String::from_utf8_lossy(&outcome.stdout).into_owned();
     words.push_str(&String::from_utf8_lossy(&outcome.stderr));

@@ -26,8 +26,8 @@ pub fn prune(program: &Program) -> Result<Program> {
         .map(|library| units::parse(&library.text, &library.package))
         .collect::<Result<_>>()?;
     let mut defined = Defined::default();
-    for library in &parsed {
-        defined.add(library);
+    for (library, parsed) in program.libraries.iter().zip(&parsed) {
+        defined.add(&library.module, parsed);
     }
     let parts: Vec<Parts> = parsed
         .iter()
@@ -89,6 +89,19 @@ impl Liveness {
                     return true;
                 }
                 liveness.units[library][index] = true;
+                if std::env::var_os("WHY").is_some() {
+                    let new: Vec<_> = unit
+                        .mentions
+                        .iter()
+                        .filter(|m| !liveness.names.contains(*m))
+                        .collect::<std::collections::BTreeSet<_>>()
+                        .into_iter()
+                        .collect();
+                    eprintln!(
+                        "WHY {} {:?} [{:?}] p={:?} -> {:?}",
+                        modules[library], unit.gate, unit.range, unit.parent, new
+                    );
+                }
                 liveness.names.extend(unit.mentions.iter().cloned());
                 if let Gate::Trait(name, _) = &unit.gate {
                     liveness.names.insert(name.clone());

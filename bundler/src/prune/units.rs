@@ -6,6 +6,7 @@ use crate::source::Text;
 use crate::tokens::{Kind, Tokens};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 
@@ -90,13 +91,17 @@ pub struct Parts {
 #[derive(Debug, Default)]
 pub struct Defined {
     /// Structs, enums, unions and traits.
-    types: HashSet<String>,
+    types: BTreeSet<String>,
     /// Traits alone.
     traits: HashSet<String>,
     /// What a `macro_rules!` would make: see [`MacroBody`].
     macros: BTreeMap<String, MacroBody>,
     /// Names of all items, variants and what macros may define.
     items: HashSet<String>,
+    /// Names of modules and types, where a path may begin.
+    spaces: HashSet<String>,
+    /// Names imported from the standard library.
+    standard: HashSet<String>,
     /// Names that a `use` binds.
     imported: HashSet<String>,
     /// Enums of which a `use` takes all variants.
@@ -106,6 +111,15 @@ pub struct Defined {
 /// Keywords that the name of a new item follows.
 const ITEM_KEYWORDS: [&str; 9] = [
     "const", "enum", "fn", "mod", "static", "struct", "trait", "type", "union",
+];
+
+/// Attributes of what the linker or the compiler finds.
+const UNNAMED: [&str; 5] = [
+    "export_name",
+    "global_allocator",
+    "link_section",
+    "no_mangle",
+    "used",
 ];
 
 /// What is known of a macro without expanding it.
@@ -142,7 +156,8 @@ pub fn parse<'a>(text: &'a Text, name: &str) -> Result<Parsed<'a>> {
 
 impl Defined {
     /// Adds what a library defines.
-    pub fn add(&mut self, parsed: &Parsed) {
+    pub fn add(&mut self, module: &str, parsed: &Parsed) {
+        self.items.insert(module.to_owned());
         struct Finder<'f, 'a> {
             defined: &'f mut Defined,
             tokens: &'f Tokens<'a>,
@@ -151,20 +166,24 @@ impl Defined {
             fn visit_item(&mut self, item: &'ast syn::Item) {
                 let names = &mut self.defined.items;
                 names.extend(crate::inline::type_name(item));
+                self.defined.spaces.extend(crate::inline::type_name(item));
                 match item {
-                    syn::Item::Fn(item) => drop(names.insert(item.sig.ident.to_string())),
-                    syn::Item::Const(item) => drop(names.insert(item.ident.to_string())),
-                    syn::Item::Static(item) => drop(names.insert(item.ident.to_string())),
-                    syn::Item::Use(_) => names.extend(standard_names(std::slice::from_ref(item))),
+                    syn::Item::Fn(item) => drop(names.insert(plain(&item.sig.ident))),
+                    syn::Item::Const(item) => drop(names.insert(plain(&item.ident))),
+                    syn::Item::Static(item) => drop(names.insert(plain(&item.ident))),
+                    syn::Item::Use(_) => {
+                        let standard = standard_names(std::slice::from_ref(item));
+                        names.extend(standard.iter().cloned());
+                        self.defined.standard.extend(standard);
+                    }
                     syn::Item::Macro(item) => {
                         let group = group_of(self.tokens, &item.mac);
                         match &item.ident {
                             Some(name) => {
-                                names.insert(name.to_string());
+                                names.insert(plain(name));
                                 let defined = group
                                     .filter(|at| ITEM_KEYWORDS.contains(&self.tokens.ident(*at)));
-                                names
-                                    .extend(defined.map(|at| self.tokens.ident(at + 1).to_owned()));
+                                names.extend(defined.map(|at| self.tokens.name(at + 1).to_owned()));
                             }
                             // A call may define whatever it is given.
                             None => {
@@ -178,23 +197,22 @@ impl Defined {
                 }
                 match item {
                     syn::Item::Trait(item) => {
-                        self.defined.traits.insert(item.ident.to_string());
-                        self.defined.types.insert(item.ident.to_string());
+                        self.defined.traits.insert(plain(&item.ident));
+                        self.defined.types.insert(plain(&item.ident));
                     }
                     syn::Item::Struct(item) => {
-                        self.defined.types.insert(item.ident.to_string());
+                        self.defined.types.insert(plain(&item.ident));
                     }
                     syn::Item::Enum(item) => {
-                        self.defined.types.insert(item.ident.to_string());
+                        self.defined.types.insert(plain(&item.ident));
                     }
                     syn::Item::Union(item) => {
-                        self.defined.types.insert(item.ident.to_string());
+                        self.defined.types.insert(plain(&item.ident));
                     }
                     syn::Item::Macro(item) => {
                         if let Some(name) = &item.ident {
-                            let body =
-                                MacroBody::new(self.tokens, group_of(self.tokens, &item.mac));
-                            self.defined.macros.insert(name.to_string(), body);
+                            let body = self.defined.macros.entry(plain(name)).or_default();
+                            body.add(self.tokens, group_of(self.tokens, &item.mac));
                         }
                     }
                     _ => {}
@@ -202,20 +220,20 @@ impl Defined {
                 syn::visit::visit_item(self, item);
             }
             fn visit_variant(&mut self, variant: &'ast syn::Variant) {
-                self.defined.items.insert(variant.ident.to_string());
+                self.defined.items.insert(plain(&variant.ident));
             }
             fn visit_use_path(&mut self, path: &'ast syn::UsePath) {
                 if matches!(*path.tree, syn::UseTree::Glob(_)) {
-                    self.defined.globbed.insert(path.ident.to_string());
+                    self.defined.globbed.insert(plain(&path.ident));
                 }
                 syn::visit::visit_use_path(self, path);
             }
             fn visit_use_name(&mut self, name: &'ast syn::UseName) {
-                self.defined.imported.insert(name.ident.to_string());
+                self.defined.imported.insert(plain(&name.ident));
             }
             fn visit_use_rename(&mut self, name: &'ast syn::UseRename) {
-                self.defined.items.insert(name.rename.to_string());
-                self.defined.imported.insert(name.rename.to_string());
+                self.defined.items.insert(plain(&name.rename));
+                self.defined.imported.insert(plain(&name.rename));
             }
         }
         let mut finder = Finder {
@@ -225,8 +243,19 @@ impl Defined {
         finder.visit_file(&parsed.syntax);
     }
 
+    /// Whether a path that begins so leads into the standard library:
+    /// `std::…`, `Option::…`.
+    fn is_standard(&self, root: &str) -> bool {
+        let imported = self.imported.contains(root) && !self.standard.contains(root);
+        match root {
+            "std" | "core" => true,
+            "crate" | "self" | "super" => false,
+            _ => !self.spaces.contains(root) && !imported,
+        }
+    }
+
     /// The names of which one must be live for a macro's items to matter.
-    fn call_gate(&self, name: &str, arguments: &BTreeSet<String>) -> Gate {
+    fn call_names(&self, name: &str, arguments: &BTreeSet<String>) -> BTreeSet<String> {
         let mut seen = BTreeSet::new();
         let mut waiting = vec![name];
         let mut names: BTreeSet<String> = BTreeSet::new();
@@ -236,8 +265,8 @@ impl Defined {
                 continue;
             }
             let Some(body) = self.macros.get(name) else {
-                // A macro of the standard library, `thread_local!`: unknown.
-                given = true;
+                // It takes items, which the call itself shows.
+                given |= name != "thread_local";
                 continue;
             };
             names.extend(
@@ -250,11 +279,12 @@ impl Defined {
             given |= body.defines_given;
             waiting.extend(body.calls.iter().map(String::as_str));
         }
+        let is_name = |name: &&String| syn::parse_str::<syn::Ident>(name).is_ok();
         let named = arguments
             .iter()
-            .filter(|name| given || self.types.contains(*name));
+            .filter(|name| self.types.contains(*name) || given && is_name(name));
         names.extend(named.cloned());
-        Gate::Any(names.into_iter().collect())
+        names
     }
 }
 
@@ -265,25 +295,32 @@ fn group_of(tokens: &Tokens, call: &syn::Macro) -> Range<usize> {
 }
 
 impl MacroBody {
-    fn new(tokens: &Tokens, inside: Range<usize>) -> MacroBody {
-        let mut body = MacroBody::default();
+    /// Adds the rules of a macro: several may have one name.
+    fn add(&mut self, tokens: &Tokens, inside: Range<usize>) {
         let mut at = inside.start;
         // Rules: a pattern, `=>`, a transcriber, `;`.
         while at < inside.end {
             let transcriber = tokens.str(at) == ">";
             at = tokens.partner(at) + 1;
             if transcriber && at < inside.end {
-                body.heads(tokens, at + 1..tokens.partner(at));
+                self.heads(tokens, at + 1..tokens.partner(at));
                 at = tokens.partner(at) + 1;
             }
         }
-        body
+    }
+
+    /// An item's name; empty where the caller gives it.
+    fn define(&mut self, name: &str) {
+        match name {
+            "" => self.defines_given = true,
+            _ => drop(self.defines.insert(name.to_owned())),
+        }
     }
 
     fn heads(&mut self, tokens: &Tokens, range: Range<usize>) {
         let mut at = range.start;
         while at < range.end {
-            let ident = tokens.ident(at);
+            let ident = tokens.name(at);
             if ident.is_empty() {
                 // Inner braces are bodies of items; `$( … )` is not.
                 if tokens.str(at) == "{" {
@@ -293,21 +330,16 @@ impl MacroBody {
                 continue;
             }
             if ITEM_KEYWORDS.contains(&ident) {
-                let next = tokens.ident(at + 1);
-                match next {
-                    "" => self.defines_given = true,
-                    _ => drop(self.defines.insert(next.to_owned())),
-                }
+                self.define(tokens.name(at + 1));
             }
-            if tokens.is_punct(at + 1, '!')
-                && tokens
-                    .get(at + 2)
-                    .is_some_and(|token| token.kind == Kind::Open)
-            {
+            if ident == "macro_rules" {
+                self.define(tokens.name(at + 2));
+            }
+            if tokens.is_call(at) {
                 self.calls.insert(ident.to_owned());
                 let close = tokens.partner(at + 2);
                 for inner in at + 3..close {
-                    self.heads.insert(tokens.ident(inner).to_owned());
+                    self.heads.insert(tokens.name(inner).to_owned());
                 }
                 at = close;
             }
@@ -322,7 +354,7 @@ pub fn mentions(tokens: &Tokens, range: Range<usize>, out: &mut Vec<String>) {
     for at in range {
         let token = tokens.get(at).expect("in range");
         match token.kind {
-            Kind::Ident => out.push(tokens.str(at).trim_start_matches("r#").to_owned()),
+            Kind::Ident => out.push(tokens.name(at).to_owned()),
             Kind::Literal => captures(tokens.str(at), out),
             _ => {}
         }
@@ -340,7 +372,17 @@ fn captures(literal: &str, out: &mut Vec<String>) {
         if 0 < end {
             out.push(piece[..end].to_owned());
         }
+        // `{x:>WIDTH$.PRECISION$}`
+        for before in piece.split('}').next().unwrap_or_default().split('$') {
+            let name = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_');
+            out.extend(name.take(1).map(str::to_owned));
+        }
     }
+}
+
+/// An identifier without its `r#`, as it is compared.
+fn plain(ident: &syn::Ident) -> String {
+    ident.unraw().to_string()
 }
 
 /// All identifiers of a text.
@@ -389,7 +431,7 @@ impl Pass<'_, '_> {
             match item {
                 syn::Item::Mod(item) => {
                     let inner = item.content.as_ref().map_or(&[][..], |(_, items)| items);
-                    let this = Some((item.ident.to_string(), range));
+                    let this = Some((plain(&item.ident), range));
                     module.modules.push(self.module(inner, this));
                 }
                 syn::Item::Use(item) => {
@@ -439,45 +481,75 @@ impl Pass<'_, '_> {
         }
     }
 
+    /// Whether an attribute says that an item is used by no name.
+    fn is_used_unnamed(&self, range: &Range<usize>) -> bool {
+        let mut at = self.tokens.at(range.start);
+        while self.tokens.is_punct(at, '#') {
+            let close = self.tokens.partner(at + 1);
+            if (at + 2..close).any(|at| UNNAMED.contains(&self.tokens.ident(at))) {
+                return true;
+            }
+            at = close + 1;
+        }
+        false
+    }
+
     fn item(&mut self, item: &syn::Item, range: Range<usize>, standard: &HashSet<String>) -> usize {
         use syn::Item;
+        if self.is_used_unnamed(&range) {
+            return self.whole(range, None, Gate::Always);
+        }
         let name = match item {
-            Item::Fn(item) => item.sig.ident.to_string(),
+            Item::Fn(item) => plain(&item.sig.ident),
             Item::Const(item) if item.ident == "_" => {
+                // Without an `impl` a check at compile time: nothing that runs.
                 let idents = self.idents(&range);
-                if !idents.contains("impl") {
-                    // A check at compile time: nothing that runs.
-                    return self.whole(range, None, Gate::Any(Vec::new()));
+                let mut names: Vec<_> = match idents.contains("impl") {
+                    true => idents.intersection(&self.defined.types).cloned().collect(),
+                    false => Vec::new(),
+                };
+                for at in self.token_range(&range) {
+                    let name = self.tokens.name(at);
+                    if self.tokens.is_call(at) && self.defined.macros.contains_key(name) {
+                        names.extend(self.defined.call_names(name, &idents));
+                    }
                 }
-                let types = idents
-                    .into_iter()
-                    .filter(|name| self.defined.types.contains(name));
-                let gate = Gate::Any(types.collect());
-                return self.whole(range, None, gate);
+                return self.whole(range, None, Gate::Any(names));
             }
-            Item::Const(item) => item.ident.to_string(),
-            Item::Static(item) => item.ident.to_string(),
-            Item::Struct(item) => item.ident.to_string(),
-            Item::Union(item) => item.ident.to_string(),
-            Item::Type(item) => item.ident.to_string(),
-            Item::TraitAlias(item) => item.ident.to_string(),
+            Item::Const(item) => plain(&item.ident),
+            Item::Static(item) => plain(&item.ident),
+            Item::Struct(item) => plain(&item.ident),
+            Item::Union(item) => plain(&item.ident),
+            Item::Type(item) => plain(&item.ident),
+            Item::TraitAlias(item) => plain(&item.ident),
             Item::Enum(item) => {
-                let name = item.ident.to_string();
+                let name = plain(&item.ident);
                 self.enums.push((name.clone(), self.units.len()));
                 let mut names = vec![name];
                 if self.defined.globbed.contains(&names[0]) {
-                    names.extend(
-                        item.variants
-                            .iter()
-                            .map(|variant| variant.ident.to_string()),
-                    );
+                    names.extend(item.variants.iter().map(|variant| plain(&variant.ident)));
                 }
                 return self.whole(range, None, Gate::Any(names));
             }
             Item::Macro(item) => match &item.ident {
-                Some(name) => name.to_string(),
+                Some(name) => plain(name),
                 None => return self.call(&item.mac, range),
             },
+            Item::ForeignMod(item) => {
+                let names = item.items.iter().filter_map(|item| match item {
+                    syn::ForeignItem::Fn(function) => Some(plain(&function.sig.ident)),
+                    syn::ForeignItem::Static(item) => Some(plain(&item.ident)),
+                    syn::ForeignItem::Type(item) => Some(plain(&item.ident)),
+                    _ => None,
+                });
+                // An empty one, or one with macros, may be there for its `#[link]`.
+                let names: Vec<_> = names.collect();
+                let gate = match names.len() == item.items.len() && !names.is_empty() {
+                    true => Gate::Any(names),
+                    false => Gate::Always,
+                };
+                return self.whole(range, None, gate);
+            }
             Item::Trait(item) => return self.trait_item(item, range),
             Item::Impl(item) => return self.impl_item(item, range, standard),
             _ => return self.whole(range, None, Gate::Always),
@@ -496,35 +568,33 @@ impl Pass<'_, '_> {
             .path
             .segments
             .last()
-            .map(|last| last.ident.to_string())
+            .map(|last| plain(&last.ident))
             .unwrap_or_default();
         let group = group_of(self.tokens, call);
         let mut arguments = Vec::new();
         mentions(self.tokens, group.clone(), &mut arguments);
         let arguments: BTreeSet<String> = arguments.into_iter().collect();
-        let gate = match (name.as_str(), self.defined.call_gate(&name, &arguments)) {
-            ("compile_error", _) => Gate::Always,
+        let gate = if name == "compile_error" {
+            Gate::Always
+        } else if arguments.contains("use") {
             // What is imported by a call may be any of its words.
-            (_, Gate::Any(_)) if arguments.contains("use") => {
-                Gate::Any(arguments.into_iter().collect())
-            }
-            (_, Gate::Any(mut names)) => {
-                // Items that are passed as they are.
-                let defined = group.filter(|at| ITEM_KEYWORDS.contains(&self.tokens.ident(*at)));
-                names.extend(defined.map(|at| self.tokens.ident(at + 1).to_owned()));
-                Gate::Any(names)
-            }
-            (_, gate) => gate,
+            Gate::Any(arguments.into_iter().collect())
+        } else {
+            let mut names = self.defined.call_names(&name, &arguments);
+            // Items that are passed as they are.
+            let defined = group.filter(|at| ITEM_KEYWORDS.contains(&self.tokens.ident(*at)));
+            names.extend(defined.map(|at| self.tokens.name(at + 1).to_owned()));
+            Gate::Any(names.into_iter().collect())
         };
         self.whole(range, None, gate)
     }
 
     fn trait_item(&mut self, item: &syn::ItemTrait, range: Range<usize>) -> usize {
-        let name = item.ident.to_string();
+        let name = plain(&item.ident);
         let members = item.items.iter().filter_map(|item| match item {
-            syn::TraitItem::Fn(function) => Some(function.sig.ident.to_string()),
-            syn::TraitItem::Const(constant) => Some(constant.ident.to_string()),
-            syn::TraitItem::Type(of) => Some(of.ident.to_string()),
+            syn::TraitItem::Fn(function) => Some(plain(&function.sig.ident)),
+            syn::TraitItem::Const(constant) => Some(plain(&constant.ident)),
+            syn::TraitItem::Type(of) => Some(plain(&of.ident)),
             _ => None,
         });
         let gate = Gate::Trait(name.clone(), members.collect());
@@ -535,7 +605,7 @@ impl Pass<'_, '_> {
                 let gate = if whole {
                     Gate::Always
                 } else {
-                    Gate::Any(vec![function.sig.ident.to_string()])
+                    Gate::Any(vec![plain(&function.sig.ident)])
                 };
                 self.whole(member.span().byte_range(), Some(unit), gate);
             }
@@ -553,7 +623,7 @@ impl Pass<'_, '_> {
         let generics: HashSet<String> = item
             .generics
             .type_params()
-            .map(|parameter| parameter.ident.to_string())
+            .map(|parameter| plain(&parameter.ident))
             .collect();
         let mut finder = HeaderNames {
             defined: self.defined,
@@ -563,14 +633,21 @@ impl Pass<'_, '_> {
         };
         finder.visit_type(&item.self_ty);
         if let Some((_, path, _)) = &item.trait_ {
-            finder.visit_path(path);
+            // A `Drop` runs unnamed: never by a like-named trait's leave.
+            if path
+                .segments
+                .last()
+                .is_some_and(|last| last.ident != "Drop")
+            {
+                finder.visit_path(path);
+            }
         }
         let needed = finder.names;
         let of_library = item.trait_.as_ref().is_some_and(|(_, path, _)| {
             let name = path
                 .segments
                 .last()
-                .map(|last| last.ident.to_string())
+                .map(|last| plain(&last.ident))
                 .unwrap_or_default();
             needed.contains(&name)
                 && self.defined.traits.contains(&name)
@@ -580,10 +657,8 @@ impl Pass<'_, '_> {
         let unit = self.unit(range, None, Gate::All(needed));
         for member in &item.items {
             let name = match member {
-                syn::ImplItem::Fn(function) if by_name => function.sig.ident.to_string(),
-                syn::ImplItem::Const(constant) if item.trait_.is_none() => {
-                    constant.ident.to_string()
-                }
+                syn::ImplItem::Fn(function) if by_name => plain(&function.sig.ident),
+                syn::ImplItem::Const(constant) if item.trait_.is_none() => plain(&constant.ident),
                 _ => continue,
             };
             self.whole(
@@ -632,7 +707,7 @@ impl Pass<'_, '_> {
     ) {
         let standard = path
             .first()
-            .is_some_and(|root| matches!(root.as_str(), "std" | "core"));
+            .is_some_and(|root| self.defined.is_standard(root));
         let mut add =
             |pass: &mut Self, text: String, glob: Option<String>, gate: Gate, path: &[String]| {
                 let unit = pass.unit(range.clone(), None, gate);
@@ -657,7 +732,7 @@ impl Pass<'_, '_> {
             };
         match tree {
             syn::UseTree::Path(inner) => {
-                path.push(inner.ident.to_string());
+                path.push(plain(&inner.ident));
                 self.leaf(
                     &inner.tree,
                     format!("{prefix}{}::", inner.ident),
@@ -678,18 +753,24 @@ impl Pass<'_, '_> {
                 add(self, format!("{prefix}*"), glob, Gate::Always, &[]);
             }
             syn::UseTree::Name(name) => {
-                let ident = name.ident.to_string();
+                let ident = plain(&name.ident);
                 // `use a::{self}` imports `a`.
                 let bound = match ident.as_str() {
                     "self" => path.last().cloned().unwrap_or_default(),
                     _ => ident.clone(),
                 };
-                let text = format!("{prefix}{ident}");
+                let text = format!("{prefix}{}", name.ident);
                 let gate = match standard {
                     true => Gate::Standard(bound),
                     // What an earlier stage has removed cannot be imported.
                     false if ident != "self" && !self.defined.items.contains(&ident) => {
                         Gate::Any(Vec::new())
+                    }
+                    // Re-exported on the way here.
+                    false
+                        if standard::is_trait(&bound) && !self.defined.traits.contains(&bound) =>
+                    {
+                        Gate::Standard(bound)
                     }
                     false => Gate::Any(vec![bound]),
                 };
@@ -698,8 +779,8 @@ impl Pass<'_, '_> {
                 path.pop();
             }
             syn::UseTree::Rename(name) => {
-                let (ident, bound) = (name.ident.to_string(), name.rename.to_string());
-                let text = format!("{prefix}{ident} as {bound}");
+                let (ident, bound) = (plain(&name.ident), plain(&name.rename));
+                let text = format!("{prefix}{} as {}", name.ident, name.rename);
                 let gate = match (standard, bound.as_str()) {
                     (false, _) if ident != "self" && !self.defined.items.contains(&ident) => {
                         Gate::Any(Vec::new())
@@ -728,8 +809,8 @@ fn standard_names(items: &[syn::Item]) -> HashSet<String> {
         match tree {
             syn::UseTree::Path(path) => collect(&path.tree, names),
             syn::UseTree::Group(group) => group.items.iter().for_each(|tree| collect(tree, names)),
-            syn::UseTree::Name(name) => drop(names.insert(name.ident.to_string())),
-            syn::UseTree::Rename(name) => drop(names.insert(name.rename.to_string())),
+            syn::UseTree::Name(name) => drop(names.insert(plain(&name.ident))),
+            syn::UseTree::Rename(name) => drop(names.insert(plain(&name.rename))),
             syn::UseTree::Glob(_) => {}
         }
     }
@@ -759,17 +840,21 @@ impl<'ast> Visit<'ast> for HeaderNames<'_> {
         let first = path
             .segments
             .first()
-            .map(|first| first.ident.to_string())
+            .map(|first| plain(&first.ident))
             .unwrap_or_default();
         let outside = path.segments.len() == 1
             && (self.standard.contains(&first) || self.generics.contains(&first))
             || matches!(first.as_str(), "std" | "core");
         if let (false, Some(last)) = (outside, path.segments.last()) {
-            let name = last.ident.to_string();
+            let name = plain(&last.ident);
             // `fmt::Display` is the standard library's, whatever a library has.
             let qualified = 1 < path.segments.len() && self.standard.contains(&first);
             if self.defined.types.contains(&name) && !qualified {
                 self.names.push(name);
+            }
+            // Another library's type is nothing where that library is not used.
+            if let ("crate", Some(library)) = (first.as_str(), path.segments.get(1)) {
+                self.names.push(plain(&library.ident));
             }
         }
         syn::visit::visit_path(self, path);

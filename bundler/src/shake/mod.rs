@@ -10,10 +10,11 @@ mod instances;
 
 use crate::cargo::Toolchain;
 use crate::error::Result;
-use crate::gate::{self, Compiled, Edition};
+use crate::gate::{self, Compiled, Diagnostic, Edition};
 use crate::print;
 use crate::program::{Library, Program};
 use crate::prune;
+use crate::source::Edit;
 use instances::instances;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
@@ -33,25 +34,29 @@ pub fn shake(
     tools: &Toolchain,
     own: Edition,
 ) -> Result<Result<Program, String>> {
-    let (text, starts) = print::print_with_starts(program);
     let all: BTreeSet<_> = Edition::JUDGED.into_iter().chain([own]).collect();
     let of = |text: &str, editions: &BTreeSet<Edition>| {
         gate::for_each_edition(editions, |edition| instances(tools, text, edition))
     };
+    let (mut text, mut starts) = print::print_with_starts(program);
+    let mut answers = of(text.as_str(), &all)?;
+    let refused = answers.values().filter_map(|answer| answer.as_ref().err());
+    let mended = with_explicit_patterns(program, &starts, refused);
+    let program = mended.as_ref().unwrap_or(program);
+    if mended.is_some() {
+        (text, starts) = print::print_with_starts(program);
+        answers = of(text.as_str(), &all)?;
+    }
     let mut before = BTreeMap::new();
-    for (edition, answer) in of(text.as_str(), &all)? {
+    for (edition, answer) in answers {
         match answer {
             Ok(instances) => drop(before.insert(edition, instances)),
             Err(compiled) if edition == own => return Ok(Err(first_words(&compiled))),
             Err(_) => {}
         }
     }
-    let editions: BTreeSet<_> = before.keys().copied().collect();
-    let live = before
-        .values()
-        .flat_map(|instances| &instances.lines)
-        .copied()
-        .collect();
+    let lines = before.values().flat_map(|instances| &instances.lines);
+    let live = lines.copied().collect();
     let Some(mut kept) = conditional_names(program) else {
         return Ok(Err("its text does not parse".to_owned()));
     };
@@ -60,30 +65,66 @@ pub fn shake(
             return Ok(Err("a library's text does not parse".to_owned()));
         };
         let shaken = prune::prune(&cut)?;
+        let text = print::print(&shaken);
+        // Mostly all editions miss the same names: one tells them.
+        let mut answers = of(text.as_str(), &BTreeSet::from([own]))?;
+        if answers[&own].is_ok() {
+            let others = before.keys().copied().filter(|edition| *edition != own);
+            answers.extend(of(text.as_str(), &others.collect())?);
+        }
         let known = kept.len();
-        let mut words = String::new();
-        for (edition, answer) in of(print::print(&shaken).as_str(), &editions)? {
+        let mut missing = None;
+        for (edition, answer) in answers {
             match answer {
                 Ok(after) => {
-                    let symbols = &before[&edition].symbols;
-                    if let Some(example) = symbols.symmetric_difference(&after.symbols).next() {
+                    let mut different = before[&edition]
+                        .symbols
+                        .symmetric_difference(&after.symbols);
+                    if let Some(example) = different.next() {
                         return Ok(Err(format!("other functions would run: {example}")));
                     }
                 }
                 Err(compiled) => {
                     kept.extend(missing_names(&compiled));
-                    words = first_words(&compiled);
+                    missing = Some(first_words(&compiled));
                 }
             }
         }
-        if words.is_empty() {
-            return Ok(Ok(shaken));
-        }
-        if kept.len() == known {
-            return Ok(Err(words));
+        match missing {
+            None => return Ok(Ok(shaken)),
+            Some(words) if kept.len() == known => return Ok(Err(words)),
+            Some(_) => {}
         }
     }
     Ok(Err(format!("{TRIES} tries were not enough")))
+}
+
+/// The program with patterns that borrow by half, which edition 2024 refuses,
+/// written out as the compiler suggests; all editions read that alike.
+fn with_explicit_patterns<'c>(
+    program: &Program,
+    starts: &[Option<usize>],
+    refused: impl Iterator<Item = &'c Compiled>,
+) -> Option<Program> {
+    let errors = refused.flat_map(|compiled| &compiled.diagnostics);
+    let borrows = errors.filter(|error| error.message.contains("implicitly-borrowing pattern"));
+    let suggested: BTreeSet<_> = borrows.flat_map(Diagnostic::suggestions).collect();
+    if suggested.is_empty() {
+        return None;
+    }
+    let mut mended = program.clone();
+    for (library, start) in mended.libraries.iter_mut().zip(starts) {
+        let Some(start) = *start else {
+            continue;
+        };
+        let end = start + library.text.as_str().len();
+        let inside = suggested
+            .iter()
+            .filter(|(from, to, _)| start <= *from && *to <= end);
+        let edits = inside.map(|(from, to, with)| Edit::replace(from - start..to - start, with));
+        library.text = library.text.edited(edits.collect());
+    }
+    Some(mended)
 }
 
 fn first_words(compiled: &Compiled) -> String {

@@ -57,6 +57,8 @@ mod tests {
     assert!(result.ends_with("; 1 of 1 samples passed\n"), "{result}");
     let (own, libraries) = halves(&bundle);
     assert_eq!(libraries, "");
+    // Lines end as the compiler reads them.
+    let main = main.replace("\r\n", "\n");
     let (before, after) = main.split_once("mod board;\nmod score;\n").unwrap();
     let (after, _) = after.split_once("\n#[cfg(test)]").unwrap();
     assert!(own.starts_with(before), "{own}");

@@ -1,0 +1,138 @@
+//! `cfg` wherever it may stand.
+#![cfg_attr(feature = "off", no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
+
+#[cfg(feature = "off")]
+mod missing;
+#[cfg_attr(feature = "on", path = "picked.rs")]
+#[cfg_attr(feature = "off", path = "left.rs")]
+pub mod chosen;
+pub mod inside;
+
+#[cfg_attr(feature = "on", derive(Debug, Clone), derive(PartialEq))]
+#[cfg_attr(feature = "off", derive(NoSuchThing))]
+pub struct Fields {
+    #[cfg(feature = "on")]
+    pub a: i32,
+    #[cfg(feature = "off")]
+    pub b: Missing,
+}
+
+pub enum Kind {
+    #[cfg(feature = "on")]
+    On,
+    #[cfg(not(feature = "on"))]
+    Off,
+    Both(#[cfg(feature = "on")] u8, #[cfg(feature = "off")] u16),
+}
+
+pub fn arms(kind: Kind) -> &'static str {
+    match kind {
+        #[cfg(feature = "off")]
+        Kind::Off => "off",
+        #[cfg(feature = "on")]
+        Kind::On => "on",
+        Kind::Both(..) if cfg!(feature = "off") => "off",
+        Kind::Both(..) => "both",
+    }
+}
+
+pub fn statements(#[cfg(feature = "off")] gone: Missing, x: i32) -> Vec<i32> {
+    let mut out = vec![#[cfg(feature = "on")] 1, #[cfg(feature = "off")] 2];
+    #[cfg(feature = "off")]
+    out.push(3);
+    #[cfg(feature = "on")]
+    out.push(4);
+    #[cfg(feature = "off")]
+    {
+        out.push(5);
+    }
+    #[cfg(feature = "on")]
+    {
+        out.push(6);
+    }
+    #[cfg(feature = "off")]
+    push!(out);
+    #[cfg(feature = "off")]
+    let out = Vec::new();
+    #[cfg(all(feature = "on", not(feature = "off"), any(unix, windows, target_pointer_width = "64")))]
+    out.push(7);
+    #[cfg(any(feature = "off", all()))]
+    out.push(x);
+    #[cfg(feature = "off")]
+    return Vec::new();
+    let fields = Fields { #[cfg(feature = "on")] a: 8, #[cfg(feature = "off")] b: Missing };
+    let Fields { #[cfg(feature = "on")] a, #[cfg(feature = "off")] b, .. } = fields;
+    out.push(a);
+    #[cfg(feature = "off")]
+    if x == 1 {
+        out.clear();
+    }
+    #[cfg(not(feature = "off"))]
+    for _ in 0..2 {
+        out.push(9);
+    }
+    out
+}
+
+#[cfg(feature = "on")]
+impl Fields {
+    #[cfg(feature = "off")]
+    pub fn new() -> Missing {
+        Missing
+    }
+    #[cfg(feature = "on")]
+    pub fn new() -> Self {
+        Fields { a: 1 }
+    }
+}
+
+pub trait Trait {
+    #[cfg(feature = "off")]
+    fn missing(&self);
+    #[cfg(feature = "on")]
+    fn there(&self) -> i32 {
+        5
+    }
+}
+impl Trait for Fields {}
+
+/// Matches on what it is given.
+#[macro_export]
+macro_rules! when {
+    ($(#[cfg($($p:tt)*)] $x:expr),* $(,)?) => {{
+        let mut out = Vec::new();
+        $(#[cfg($($p)*)] out.push($x);)*
+        out
+    }};
+}
+
+pub fn in_macro() -> Vec<i32> {
+    when! {
+        #[cfg(feature = "on")] 1,
+        #[cfg(feature = "off")] 2,
+        #[cfg(not(any(feature = "off", test)))] 3,
+    }
+}
+
+macro_rules! choose {
+    (if #[cfg($p:meta)] { $($yes:item)* } else { $($no:item)* }) => {
+        $(#[cfg($p)] $yes)*
+        $(#[cfg(not($p))] $no)*
+    };
+}
+
+choose! {
+    if #[cfg(feature = "off")] {
+        pub fn choice() -> &'static str { "off" }
+    } else {
+        pub fn choice() -> &'static str { "on" }
+    }
+}
+
+#[cfg(test)]
+use no_such_crate as _;
+#[cfg(doc)]
+pub use no_such_module::*;
+#[test]
+fn tested() {}

@@ -1,0 +1,4 @@
+#[derive(Default, PartialEq)]
+pub struct Made {
+    value: u8,
+}

@@ -1,0 +1,1 @@
+pub fn made() -> base::Made { base::Made::default() }

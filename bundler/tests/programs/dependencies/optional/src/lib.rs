@@ -1,0 +1,1 @@
+pub fn here() -> &'static str { "optional" }

@@ -1,0 +1,1 @@
+pub fn made() -> ground::Made { ground::Made::default() }

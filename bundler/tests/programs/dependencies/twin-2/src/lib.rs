@@ -1,0 +1,9 @@
+pub fn name() -> &'static str {
+    crate::inner::name()
+}
+
+mod inner {
+    pub fn name() -> &'static str {
+        "twin two"
+    }
+}

@@ -1,0 +1,59 @@
+//! Written for edition 2015.
+extern crate core;
+extern crate std as standard;
+
+mod list;
+pub mod maths;
+
+use list::{self as l, Node};
+use maths::deep::{self, depth};
+pub use maths::*;
+
+#[macro_use]
+mod helpers;
+
+/// Calls a helper that the caller must have imported as well.
+#[macro_export]
+macro_rules! classic_max {
+    ($x:expr) => { $x };
+    ($x:expr, $($more:expr),+) => { classic_pair!($x, classic_max!($($more),+)) };
+}
+
+#[macro_export]
+macro_rules! classic_pair {
+    ($a:expr, $b:expr) => {{ let (a, b) = ($a, $b); if a < b { b } else { a } }};
+}
+
+#[macro_export]
+macro_rules! shadow {
+    () => { "the library's" };
+}
+
+pub fn length(items: &[i32]) -> usize {
+    let mut list = l::Node::new(0);
+    for x in items {
+        list = Node::push(list, *x);
+    }
+    standard::mem::drop(depth());
+    ::list::length(&list) + deep::depth() as usize + helped!(0) + ::maths::deep::depth() as usize
+}
+
+pub trait Visit {
+    fn visit(&self, f: &mut dyn FnMut(i32));
+}
+
+impl Visit for Box<Node> {
+    fn visit(&self, f: &mut dyn FnMut(i32)) {
+        f(self.value)
+    }
+}
+
+pub mod at_pattern {
+    macro_rules! is {
+        ($x:expr, $($p:pat)|+) => { match $x { $($p)|+ => true, _ => false } };
+    }
+
+    pub fn small(x: i32) -> bool {
+        is!(x, 1 | 2 | 3)
+    }
+}

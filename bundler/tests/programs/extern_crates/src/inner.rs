@@ -1,0 +1,14 @@
+extern crate classic as old;
+
+use me::inner::deeper::g;
+
+pub fn f() -> String {
+    let cut: Vec<&str> = cut!("  b");
+    format!("{} {} {}", cut[0], ::knife::words::cut("c").words[0], g())
+}
+
+pub mod deeper {
+    pub fn g() -> i32 {
+        classic_max!(super::old::one(), knife::cut!("d").len() as i32, ::classic::two())
+    }
+}

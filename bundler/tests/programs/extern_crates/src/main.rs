@@ -1,0 +1,45 @@
+//! `extern crate` in all its forms.
+extern crate alloc;
+#[macro_use]
+extern crate classic;
+#[macro_use]
+extern crate cut as knife;
+extern crate self as me;
+
+mod inner;
+
+use alloc::collections::BTreeSet;
+use classic::Visit as _;
+
+macro_rules! shadow {
+    () => { "the user's" };
+}
+
+mod textual {
+    macro_rules! shadow_too {
+        () => { "the module's" };
+    }
+
+    pub fn f() -> &'static str {
+        shadow_too!()
+    }
+}
+
+fn main() {
+    let items: BTreeSet<i32> = [3, 1, 2].iter().copied().collect();
+    let items: alloc::vec::Vec<i32> = items.into_iter().collect();
+    println!("{} {}", classic::length(&items), me::inner::f());
+    println!("{} {:?}", classic_max!(1, 7, 3), cut!(" a "));
+    println!("{} {}", shadow!(), shadow_too!());
+    println!("{} {}", textual::f(), classic::two() + classic::one());
+    println!("{:?} {}", knife::words::cut("x ").words, classic::at_pattern::small(2));
+    let list = Holder;
+    list.visit(&mut |x| println!("{}", x));
+}
+
+struct Holder;
+impl classic::Visit for Holder {
+    fn visit(&self, f: &mut dyn FnMut(i32)) {
+        f(classic_pair!(5, 4))
+    }
+}

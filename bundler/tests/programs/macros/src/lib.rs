@@ -1,0 +1,95 @@
+//! The package's own library, with every kind of exported macro.
+mod deep;
+pub use deep::deep_function;
+pub mod shapes;
+
+#[doc(hidden)]
+pub mod __private {
+    pub use std::collections::BTreeMap;
+}
+
+/// Names its crate.
+#[macro_export]
+macro_rules! map {
+    ($($key:expr => $value:expr),* $(,)?) => {{
+        let mut map = $crate::__private::BTreeMap::new();
+        $(map.insert($key, $value);)*
+        map
+    }};
+}
+
+/// Has a function of its name beside it.
+#[macro_export]
+macro_rules! largest {
+    ($x:expr) => { $x };
+    ($x:expr, $($more:expr),+) => { $crate::largest($x, $crate::largest!($($more),+)) };
+}
+
+pub fn largest(a: i32, b: i32) -> i32 {
+    a.max(b)
+}
+
+/// Is used below in a module, by the textual scope.
+pub mod uses_largest {
+    pub fn f() -> i32 {
+        largest!(1, 5, 3)
+    }
+}
+
+/// Calls its helpers by bare names.
+#[macro_export(local_inner_macros)]
+macro_rules! sum {
+    () => { 0 };
+    ($x:expr $(, $more:expr)*) => { add!($x, sum!($($more),*)) };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! add {
+    ($a:expr, $b:expr) => { $a + $b };
+}
+
+macro_rules! make_getter {
+    ($name:ident, $value:expr) => {
+        pub fn $name() -> i32 {
+            $value
+        }
+    };
+}
+
+make_getter!(seven, 7);
+make_getter!(eight, largest!(8, seven()));
+
+/// Makes another macro.
+macro_rules! make_macro {
+    ($name:ident, $x:expr) => {
+        macro_rules! $name {
+            () => { $x };
+        }
+    };
+}
+make_macro!(nine, 9);
+
+pub fn from_macro() -> i32 {
+    nine!()
+}
+
+/// Makes items, also a trait with its implementations.
+#[macro_export]
+macro_rules! named {
+    ($(#[$meta:meta])* $vis:vis struct $name:ident: $trait:ident = $text:expr) => {
+        $(#[$meta])*
+        $vis struct $name;
+        impl $crate::shapes::Named for $name {
+            const NAME: &'static str = $text;
+        }
+        $vis trait $trait {
+            fn hello(&self) -> ::std::string::String;
+        }
+        impl $trait for $name {
+            fn hello(&self) -> ::std::string::String {
+                ::std::format!("hello {}", <Self as $crate::shapes::Named>::NAME)
+            }
+        }
+    };
+}

@@ -1,0 +1,39 @@
+//! A binary that uses its package's library and its macros.
+use kit::shapes::{Count, Named};
+use kit::{map, named};
+
+mod inner {
+    pub use kit::sum as total;
+    use kit::{largest, named};
+
+    named! {
+        #[derive(Debug)]
+        pub struct Inner: Hello = "inner"
+    }
+
+    pub fn f() -> i32 {
+        largest!(3, total!(1, 2, 3), largest(4, 5))
+    }
+}
+
+macro_rules! wrapped {
+    ($($x:tt)*) => { kit::deep!($($x)*) };
+}
+
+mod called {
+    pub fn f() -> &'static str {
+        wrapped!(wrapped)
+    }
+}
+
+named!(struct Outer: Greet = "outer");
+
+fn main() {
+    println!("{:?}", map! { "a" => 1, "b" => 2 });
+    println!("{} {}", inner::f(), kit::uses_largest::f());
+    println!("{} {} {}", kit::largest!(1, 9), inner::total!(4), kit::shapes::early());
+    println!("{} {} {}", kit::seven(), kit::eight(), kit::from_macro());
+    println!("{} {} {}", called::f(), kit::shout!(), kit::shout!(loud));
+    println!("{} {:?} {}", Outer.hello(), inner::Inner, inner::Hello::hello(&inner::Inner));
+    println!("{} {}", Outer::NAME, (1, "four", (5,)).count());
+}

@@ -1,0 +1,6 @@
+//! A file beside its folder.
+mod hidden;
+
+pub fn shown() -> String {
+    format!("shown {}", hidden::value())
+}

@@ -1,0 +1,1 @@
+pub const DEEP: i32 = 41;

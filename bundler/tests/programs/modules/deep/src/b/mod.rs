@@ -1,0 +1,5 @@
+pub mod c;
+
+pub const fn one() -> i32 {
+    1
+}

@@ -1,0 +1,3 @@
+pub fn r#while() -> &'static str {
+    "raw"
+}

@@ -1,0 +1,3 @@
+pub fn usual() -> &'static str {
+    "usual"
+}

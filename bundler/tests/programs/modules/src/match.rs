@@ -1,0 +1,1 @@
+pub fn r#type() -> &'static str { "match" }
