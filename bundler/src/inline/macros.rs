@@ -182,7 +182,9 @@ impl Found {
             conditions.push_str(&module.conditions);
             let module = &module.name;
             let import = format!("\n{conditions}pub(crate) use self::{module}::{hop}{name};\n");
-            let around = level.checked_sub(1).map_or(end, |level| self.inside[level].end);
+            let around = level
+                .checked_sub(1)
+                .map_or(end, |level| self.inside[level].end);
             edits.push(Edit::insert(around, &import));
             hop.clear();
         }

@@ -633,13 +633,12 @@ impl Pass<'_, '_> {
         };
         finder.visit_type(&item.self_ty);
         if let Some((_, path, _)) = &item.trait_ {
-            // A `Drop` runs unnamed: never by a like-named trait's leave.
-            if path
-                .segments
-                .last()
-                .is_some_and(|last| last.ident != "Drop")
-            {
-                finder.visit_path(path);
+            // The standard library's may come by a `*`, and a `Drop` runs unnamed.
+            match path.segments.last() {
+                Some(last) if standard::is_trait(&plain(&last.ident)) => {
+                    finder.visit_path_arguments(&last.arguments);
+                }
+                _ => finder.visit_path(path),
             }
         }
         let needed = finder.names;
