@@ -125,18 +125,18 @@ fn build(problem: &Problem) -> Result<PathBuf> {
     }
 }
 
-/// The text that one submits: of the last stage that compiles in all required
-/// editions.
+/// The text that one submits: of the last stage that compiles in all editions.
 fn bundle(problem: &Problem, kept: &Path) -> Result<(Toolchain, Text)> {
     let bundle = bundler::bundle(&Request {
         manifest: problem.dir.join("Cargo.toml"),
         package: Some(problem.name.clone()),
+        editions: Edition::JUDGED.into(),
         ..Request::default()
     })?;
-    let required = bundle.required_editions();
+    let editions = bundle.editions;
     let mut failure = None;
     for stage in bundle.stages.into_iter().rev() {
-        let compiled = required
+        let compiled = editions
             .iter()
             .try_for_each(|&edition| compile(&bundle.tools, &stage.text, edition, kept).map(drop));
         match compiled {

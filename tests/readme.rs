@@ -89,19 +89,21 @@ fn bundle_block(problem: &Problem) -> String {
         .filter(|line| line.starts_with("// "))
         .collect();
     let samples = find_samples(&problem.samples_dir).unwrap().len();
-    let editions: Vec<_> = Edition::JUDGED
-        .iter()
-        .map(|edition| edition.year())
-        .collect();
+    let mut editions = bundle.editions.clone();
+    editions.sort();
+    let years: Vec<_> = editions.iter().map(|edition| edition.year()).collect();
+    let editions = match years.as_slice() {
+        [one] => format!("edition {one}"),
+        several => format!("editions {}", several.join(", ")),
+    };
     format!(
         "```console\n$ ./bundle.sh {name}\n{own}{MARKER}{marker}\n\n{first}\n#[allow(warnings)]\n…\n\
-         {name}: {size} bytes; rustc {version}, editions {editions}; {samples} of {samples} samples passed\n```\n",
+         {name}: {size} bytes; rustc {version}, {editions}; {samples} of {samples} samples passed\n```\n",
         MARKER = bundler::print::MARKER,
         name = problem.name,
         first = licensed[0],
         size = grouped(text.len()),
         version = bundle.tools.version,
-        editions = editions.join(", "),
     )
 }
 

@@ -2,13 +2,13 @@
 
 use crate::options::Options;
 use bundler::catalog::{Catalog, Problem, Record};
-use bundler::judges::Judge;
+use bundler::judges::{self, Judge};
 use bundler::judging::{self, Check, Limits, Sample};
 use bundler::print::MARKER;
 use bundler::{Bundle, Error, Passed, Request, Result};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The time limit of samples whose problem names none.
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
@@ -37,6 +37,25 @@ pub fn list(options: &Options) -> Result<()> {
     write_stdout(&out)
 }
 
+/// Lists the judges.
+pub fn list_judges() -> Result<()> {
+    let mut out = String::new();
+    for judge in judges::JUDGES {
+        let mut known = Vec::new();
+        known.extend(judge.rustc.map(|rustc| format!("rustc {rustc}")));
+        known.extend(judge.edition.map(|edition| format!("edition {edition}")));
+        known.extend(
+            judge
+                .source_limit
+                .map(|limit| format!("at most {} bytes", bytes(limit))),
+        );
+        known.extend((!judge.remark.is_empty()).then(|| judge.remark.to_owned()));
+        let known = known.join("; ");
+        out.push_str(&format!("{:15}  {:18}  {known}\n", judge.name, judge.title));
+    }
+    write_stdout(&out)
+}
+
 /// Bundles a program, proves it, and gives it out.
 pub fn bundle(options: &Options) -> Result<()> {
     let request = request(options)?;
@@ -57,9 +76,13 @@ pub fn bundle(options: &Options) -> Result<()> {
         .prefix("bundle-")
         .tempdir()
         .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
+    let since = Instant::now();
     let passed = bundle.pass(folder.path())?;
+    if options.verbose {
+        tell_stages(&bundle, since.elapsed());
+    }
     note(&bundle, &passed);
-    let judged = bundle.required_editions()[0];
+    let judged = bundle.editions[0];
     let program = Bundle::program(folder.path(), judged);
     let dir = bundle
         .problem
@@ -124,7 +147,10 @@ fn request(options: &Options) -> Result<Request> {
         manifest,
         package: options.package.clone(),
         bin: options.bin.clone(),
-        file: None,
+        judge: options.judge,
+        editions: options.editions.clone(),
+        quick: options.quick,
+        ..Request::default()
     };
     if let Some(manifest) = &options.manifest {
         return Ok(request(manifest.clone()));
@@ -193,7 +219,7 @@ fn request_of_path(path: &Path, request: &dyn Fn(PathBuf) -> Request) -> Result<
 
 /// The samples to run.
 fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
-    if options.no_samples {
+    if options.no_samples || options.quick && options.samples.is_none() {
         return Ok(Vec::new());
     }
     let dir = match (&options.samples, &bundle.problem) {
@@ -210,6 +236,17 @@ fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
         eprintln!("note: {what}: put 1.in and 1.out there");
     }
     Ok(found)
+}
+
+/// The bytes and the milliseconds of each stage.
+fn tell_stages(bundle: &Bundle, gate: Duration) {
+    let line = |name: &str, size: &str, took: Duration| {
+        eprintln!("  {name:8} {size:>10}  {:>6} ms", took.as_millis());
+    };
+    for stage in &bundle.stages {
+        line(stage.name, &bytes(stage.text.as_str().len()), stage.took);
+    }
+    line("gate", "", gate);
 }
 
 /// Says what the compiler has against a file that it takes.
@@ -239,11 +276,11 @@ fn note(bundle: &Bundle, passed: &Passed) {
     for (said, editions) in warnings {
         eprintln!("note: edition {}: {said}", editions.join(", "));
     }
-    if let Some(judge) = bundle.judge().filter(|judge| !judge.takes_rust) {
+    if let Some(judge) = bundle.judge.filter(|judge| !judge.takes_rust) {
         eprintln!("note: {} takes no Rust: submit this to a twin", judge.title);
     }
     let size = text.as_str().len();
-    match bundle.judge() {
+    match bundle.judge {
         Some(Judge {
             title,
             source_limit: Some(limit),

@@ -27,6 +27,17 @@ impl Edition {
     /// The editions that judges compile with.
     pub const JUDGED: [Edition; 3] = [Edition::E2018, Edition::E2021, Edition::E2024];
 
+    /// The edition of a year.
+    pub fn find(year: &str) -> Option<Edition> {
+        let all = [
+            Edition::E2015,
+            Edition::E2018,
+            Edition::E2021,
+            Edition::E2024,
+        ];
+        all.into_iter().find(|edition| edition.year() == year)
+    }
+
     /// The year, as `--edition` takes it.
     pub fn year(self) -> &'static str {
         match self {
@@ -38,12 +49,7 @@ impl Edition {
     }
 
     pub(crate) fn from_cargo(edition: cargo_metadata::Edition) -> Edition {
-        match edition.as_str() {
-            "2015" => Edition::E2015,
-            "2018" => Edition::E2018,
-            "2021" => Edition::E2021,
-            _ => Edition::E2024,
-        }
+        Edition::find(edition.as_str()).unwrap_or(Edition::E2024)
     }
 }
 

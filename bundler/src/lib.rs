@@ -40,6 +40,7 @@ use program::Program;
 use source::Text;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 /// A program as one file, with every stage it went through.
 #[derive(Debug)]
@@ -50,6 +51,10 @@ pub struct Bundle {
     pub bin: String,
     /// The edition its package is written in.
     pub edition: Edition,
+    /// Where it will be judged, if the request or the manifest says so.
+    pub judge: Option<&'static Judge>,
+    /// The editions it is proven for; it is judged as the first.
+    pub editions: Vec<Edition>,
     /// The package's record, if it is a problem.
     pub problem: Option<Problem>,
     /// The tool-chain it was resolved with.
@@ -67,14 +72,33 @@ pub struct Stage {
     pub name: &'static str,
     /// The whole file.
     pub text: Text,
+    /// How long it took.
+    pub took: Duration,
 }
 
-impl Stage {
-    fn new(name: &'static str, program: &Program) -> Stage {
-        Stage {
-            name,
-            text: print::print(program),
+/// Collects the stages and times them.
+struct Stages {
+    done: Vec<Stage>,
+    since: Instant,
+}
+
+impl Stages {
+    fn new() -> Stages {
+        Stages {
+            done: Vec::new(),
+            since: Instant::now(),
         }
+    }
+
+    fn add(&mut self, name: &'static str, program: &Program) {
+        let text = print::print(program);
+        let now = Instant::now();
+        self.done.push(Stage {
+            name,
+            text,
+            took: now - self.since,
+        });
+        self.since = now;
     }
 }
 
@@ -88,33 +112,61 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         manifest: cargo::manifest_file(&request.manifest)?,
         ..request.clone()
     };
+    let mut stages = Stages::new();
     let tools = Toolchain::find(request.manifest.parent().unwrap_or(Path::new(".")))?;
     let resolved = resolve::resolve(&request, &tools)?;
     let inlined = inline::inline(&resolved)?;
+    stages.add("inline", &inlined);
     let pruned = prune::prune(&inlined)?;
     unsupported::check(&pruned, &resolved)?;
+    stages.add("prune", &pruned);
     let edition = resolved.crates[0].edition;
-    let mut stages = vec![Stage::new("inline", &inlined), Stage::new("prune", &pruned)];
+    let judge = request.judge.or_else(|| {
+        let problem = resolved.problem.as_ref()?;
+        judges::find(&problem.record.judge)
+    });
+    let editions = editions(judge, edition, &request.editions);
     let mut notes = Vec::new();
-    match shake::shake(&pruned, &tools, edition)? {
-        Ok(shaken) => stages.push(Stage::new("shake", &shaken)),
-        Err(reason) => notes.push(format!("stage shake is left out: {reason}")),
+    if !request.quick {
+        match shake::shake(&pruned, &tools, &editions)? {
+            Ok(shaken) => stages.add("shake", &shaken),
+            Err(reason) => notes.push(format!("stage shake is left out: {reason}")),
+        }
     }
     Ok(Bundle {
         package: resolved.package,
         bin: resolved.bin,
         edition,
+        judge,
+        editions,
         problem: resolved.problem,
         tools,
-        stages,
+        stages: stages.done,
         notes,
     })
+}
+
+/// The judge's edition, or all that a judge may take if it does not say;
+/// without a judge the package's own. Then what else is wanted.
+fn editions(judge: Option<&Judge>, own: Edition, more: &BTreeSet<Edition>) -> Vec<Edition> {
+    let mut editions = match judge {
+        None => vec![own],
+        Some(Judge {
+            edition: Some(edition),
+            ..
+        }) => vec![*edition],
+        Some(_) => [own].into_iter().chain(Edition::JUDGED).collect(),
+    };
+    editions.extend(more);
+    let mut seen = BTreeSet::new();
+    editions.retain(|edition| seen.insert(*edition));
+    editions
 }
 
 /// A stage that compiles, with what the compiler said of it.
 #[derive(Debug)]
 pub struct Passed<'a> {
-    /// The last stage that compiles in all required editions.
+    /// The last stage that compiles as the judged edition.
     pub stage: &'a Stage,
     /// What the compiler said, by edition.
     pub compiled: BTreeMap<Edition, Compiled>,
@@ -123,45 +175,26 @@ pub struct Passed<'a> {
 }
 
 impl Bundle {
-    /// Where it will be judged, if its manifest says so.
-    pub fn judge(&self) -> Option<&'static Judge> {
-        judges::find(&self.problem.as_ref()?.record.judge)
-    }
-
-    /// The editions it must compile as: its judge's, and its package's own.
-    pub fn required_editions(&self) -> Vec<Edition> {
-        let judged = self.judge().and_then(|judge| judge.edition);
-        let mut editions: Vec<_> = judged.into_iter().collect();
-        if judged != Some(self.edition) {
-            editions.push(self.edition);
-        }
-        editions
-    }
-
     /// Where [`Bundle::pass`] puts the program of an edition.
     pub fn program(folder: &Path, edition: Edition) -> PathBuf {
         folder.join(format!("{edition}{}", std::env::consts::EXE_SUFFIX))
     }
 
-    /// Compiles the last stage for every edition, into `folder`; if it fails
-    /// in a required one, the stage before it, and so on.
+    /// Compiles the last stage for its editions, into `folder`; if it fails in
+    /// the judged one, the stage before it, and so on.
     ///
     /// # Errors
     /// When no stage compiles: the last stage's error, with its place.
     pub fn pass(&self, folder: &Path) -> Result<Passed<'_>> {
-        let required = self.required_editions();
-        let editions: BTreeSet<_> = required.iter().chain(&Edition::JUDGED).copied().collect();
+        let judged = self.editions[0];
+        let editions: BTreeSet<_> = self.editions.iter().copied().collect();
         let mut dropped = Vec::new();
-        let mut failed_as = None;
         for stage in self.stages.iter().rev() {
             let compiled = gate::for_each_edition(&editions, |edition| {
                 let program = Bundle::program(folder, edition);
                 gate::compile(&self.tools, stage.text.as_str(), edition, &program)
             })?;
-            let failed = required.iter().find_map(|edition| {
-                let error = compiled[edition].first_error()?;
-                Some((*edition, error.explain(&stage.text)))
-            });
+            let failed = compiled[&judged].first_error();
             match failed {
                 None => {
                     return Ok(Passed {
@@ -170,17 +203,17 @@ impl Bundle {
                         dropped,
                     });
                 }
-                Some((edition, said)) => {
-                    failed_as.get_or_insert(edition);
-                    dropped.push((stage.name, format!("as edition {edition}: {said}")));
+                Some(error) => {
+                    let said = error.explain(&stage.text);
+                    dropped.push((stage.name, format!("as edition {judged}: {said}")));
                 }
             }
         }
         // The earlier stages have more text, so their errors may be others'.
         let (stage, said) = dropped.swap_remove(0);
-        let help = match (failed_as, self.judge()) {
-            (Some(edition), Some(judge)) if edition != self.edition => format!(
-                "{} compiles as edition {edition}, the package is written in {}: \
+        let help = match self.judge {
+            Some(judge) if judged != self.edition => format!(
+                "{} compiles as edition {judged}, the package is written in {}: \
                  write this so that both take it",
                 judge.title, self.edition
             ),

@@ -14,6 +14,7 @@ fn main() -> ExitCode {
             command::write_stdout(concat!("bundler ", env!("CARGO_PKG_VERSION"), "\n"))
         }
         Action::List(options) => command::list(&options),
+        Action::ListJudges => command::list_judges(),
         Action::Bundle(options) => command::bundle(&options),
     });
     match done {

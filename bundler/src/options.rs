@@ -1,6 +1,9 @@
 //! What the command was asked for.
 
+use bundler::gate::Edition;
+use bundler::judges::{self, Judge};
 use bundler::{Error, Result};
+use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::PathBuf;
 
@@ -15,13 +18,19 @@ usage: bundle.sh [NAME | FILE] [options]
   FILE  a main.rs or a package's folder
   Without either, the problem of the current folder.
 
-The file goes to stdout, once it compiles as editions 2018, 2021 and 2024 (its
-own edition and its judge's must; the others are reported) and passes its
+The file goes to stdout, once it compiles as its judge does and passes its
 samples. The result goes to stderr.
 
 options:
   -o, --output FILE         write to FILE, whole or not at all
+      --judge JUDGE         where it will be judged (default: what the manifest
+                            says): sets edition and limits; --list-judges
+      --editions LIST       also prove it for these editions: 2018,2021,2024
+      --quick               for the last minute of a contest: less is cut, and
+                            no sample is run
+      --verbose             tell each stage's bytes and milliseconds
       --list                list the problems
+      --list-judges         list the judges
       --no-samples          do not run the samples
       --samples DIR         samples to run: DIR/<name>.in and DIR/<name>.out
       --manifest-path FILE  any Cargo.toml, of a package or a workspace
@@ -42,6 +51,8 @@ pub enum Action {
     Version,
     /// List the problems.
     List(Options),
+    /// List the judges.
+    ListJudges,
     /// Bundle a program.
     Bundle(Options),
 }
@@ -53,6 +64,14 @@ pub struct Options {
     pub name: Option<OsString>,
     /// Where to write.
     pub output: Option<PathBuf>,
+    /// Where it will be judged.
+    pub judge: Option<&'static Judge>,
+    /// Editions to prove it for.
+    pub editions: BTreeSet<Edition>,
+    /// Whether time is short.
+    pub quick: bool,
+    /// Whether the stages are told.
+    pub verbose: bool,
     /// Whether the samples are left out.
     pub no_samples: bool,
     /// A folder of samples.
@@ -70,18 +89,19 @@ pub struct Options {
 /// Reads the command line; the first argument is the command itself.
 pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
     use lexopt::Arg::{Long, Short, Value};
-    use lexopt::ValueExt;
     let mut options = Options::default();
     let mut list = false;
     let mut parser = lexopt::Parser::from_iter(arguments);
-    let failed = |error: lexopt::Error| {
-        Error::new(error.to_string()).help("bundle.sh --help lists the options")
-    };
     while let Some(argument) = parser.next().map_err(failed)? {
         match argument {
             Short('h') | Long("help") => return Ok(Action::Help),
             Short('V') | Long("version") => return Ok(Action::Version),
             Long("list") => list = true,
+            Long("list-judges") => return Ok(Action::ListJudges),
+            Long("quick") => options.quick = true,
+            Long("verbose") => options.verbose = true,
+            Long("judge") => options.judge = Some(judge(&text(&mut parser)?)?),
+            Long("editions") => options.editions.extend(editions(&text(&mut parser)?)?),
             Long("no-samples") => options.no_samples = true,
             Short('o') | Long("output") => {
                 options.output = Some(parser.value().map_err(failed)?.into())
@@ -91,22 +111,8 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
                 options.manifest = Some(parser.value().map_err(failed)?.into())
             }
             Long("workspace") => options.workspace = Some(parser.value().map_err(failed)?.into()),
-            Short('p') | Long("package") => {
-                options.package = Some(
-                    parser
-                        .value()
-                        .and_then(|value| value.string())
-                        .map_err(failed)?,
-                );
-            }
-            Long("bin") => {
-                options.bin = Some(
-                    parser
-                        .value()
-                        .and_then(|value| value.string())
-                        .map_err(failed)?,
-                );
-            }
+            Short('p') | Long("package") => options.package = Some(text(&mut parser)?),
+            Long("bin") => options.bin = Some(text(&mut parser)?),
             Value(name) if options.name.is_none() => options.name = Some(name),
             Value(second) => {
                 let what = format!(
@@ -136,6 +142,37 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
     })
 }
 
+fn failed(error: lexopt::Error) -> Error {
+    Error::new(error.to_string()).help("bundle.sh --help lists the options")
+}
+
+/// The value of an option that is text.
+fn text(parser: &mut lexopt::Parser) -> Result<String> {
+    use lexopt::ValueExt;
+    parser
+        .value()
+        .and_then(|value| value.string())
+        .map_err(failed)
+}
+
+fn judge(name: &str) -> Result<&'static Judge> {
+    judges::find(name).ok_or_else(|| {
+        let known: Vec<_> = judges::JUDGES.iter().map(|judge| judge.name).collect();
+        Error::new(format!("no judge is called `{name}`"))
+            .help(format!("--judge takes one of {}", known.join(", ")))
+    })
+}
+
+fn editions(list: &str) -> Result<Vec<Edition>> {
+    let edition = |year: &str| {
+        Edition::find(year.trim()).ok_or_else(|| {
+            Error::new(format!("`{year}` is no edition of Rust"))
+                .help("--editions takes years with commas between them: 2018,2021,2024")
+        })
+    };
+    list.split(',').map(edition).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -162,6 +199,8 @@ mod tests {
         check_fails("-o", "-o");
         check_fails("--samples x --no-samples", "contradict");
         check_fails("a --manifest-path Cargo.toml", "two different things");
+        check_fails("a --judge luog", "--judge takes one of acwing, ");
+        check_fails("a --editions 2021,2020", "`2020` is no edition");
     }
 
     #[test]
@@ -169,9 +208,13 @@ mod tests {
         assert!(matches!(parsed("--help"), Ok(Action::Help)));
         assert!(matches!(parsed("-V"), Ok(Action::Version)));
         assert!(matches!(parsed("--list"), Ok(Action::List(_))));
-        let Ok(Action::Bundle(options)) = parsed("p10501 -o x.rs --bin=y --no-samples") else {
+        let line = "p10501 -o x.rs --bin=y --no-samples --judge luogu --editions 2018,2021 --quick";
+        let Ok(Action::Bundle(options)) = parsed(line) else {
             panic!("a bundle");
         };
+        assert_eq!(options.judge.unwrap().title, "Luogu");
+        assert_eq!(options.editions, [Edition::E2018, Edition::E2021].into());
+        assert!(options.quick);
         assert_eq!(options.output, Some(PathBuf::from("x.rs")));
         assert_eq!(options.bin.as_deref(), Some("y"));
         assert!(options.no_samples);

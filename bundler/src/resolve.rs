@@ -6,6 +6,7 @@ use crate::catalog::Problem;
 use crate::error::{Error, Result};
 use crate::gate::Edition;
 use crate::inline::cfg::Config;
+use crate::judges::Judge;
 use cargo_metadata::{DependencyKind, Message, Metadata, Package, PackageId, Target, TargetKind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -59,6 +60,14 @@ pub struct Request {
     pub bin: Option<String>,
     /// A file of the package: its binary, if it is the root of one.
     pub file: Option<PathBuf>,
+    /// Where it will be judged, instead of what the manifest says.
+    pub judge: Option<&'static Judge>,
+    /// Editions it is proven for besides those that [`Bundle::editions`] has anyway.
+    ///
+    /// [`Bundle::editions`]: crate::Bundle::editions
+    pub editions: BTreeSet<Edition>,
+    /// Whether the names are pruned and nothing more.
+    pub quick: bool,
 }
 
 /// Asks cargo.

@@ -84,6 +84,7 @@ fn originals() -> &'static Path {
 fn bundle_of(program: &str) -> Bundle {
     let request = Request {
         manifest: corpus().join(program).join("Cargo.toml"),
+        editions: Edition::JUDGED.into(),
         ..Request::default()
     };
     bundle(&request).unwrap_or_else(|error| panic!("{error}"))

@@ -89,19 +89,6 @@ impl Liveness {
                     return true;
                 }
                 liveness.units[library][index] = true;
-                if std::env::var_os("WHY").is_some() {
-                    let new: Vec<_> = unit
-                        .mentions
-                        .iter()
-                        .filter(|m| !liveness.names.contains(*m))
-                        .collect::<std::collections::BTreeSet<_>>()
-                        .into_iter()
-                        .collect();
-                    eprintln!(
-                        "WHY {} {:?} [{:?}] p={:?} -> {:?}",
-                        modules[library], unit.gate, unit.range, unit.parent, new
-                    );
-                }
                 liveness.names.extend(unit.mentions.iter().cloned());
                 if let Gate::Trait(name, _) = &unit.gate {
                     liveness.names.insert(name.clone());

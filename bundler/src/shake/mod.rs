@@ -24,17 +24,18 @@ const TRIES: usize = 4;
 /// Shakes a program; the reason, if the result could not be proven.
 ///
 /// What runs may depend on the edition (`into_iter` of an array): the proof is
-/// made for all editions of judges that the program compiles in, its own among
-/// them.
+/// made for all of `editions` that the program compiles in; the first is the
+/// judge's, and must be among them.
 ///
 /// # Errors
 /// When the compiler cannot run.
 pub fn shake(
     program: &Program,
     tools: &Toolchain,
-    own: Edition,
+    editions: &[Edition],
 ) -> Result<Result<Program, String>> {
-    let all: BTreeSet<_> = Edition::JUDGED.into_iter().chain([own]).collect();
+    let judged = editions[0];
+    let all: BTreeSet<_> = editions.iter().copied().collect();
     let of = |text: &str, editions: &BTreeSet<Edition>| {
         gate::for_each_edition(editions, |edition| instances(tools, text, edition))
     };
@@ -51,7 +52,7 @@ pub fn shake(
     for (edition, answer) in answers {
         match answer {
             Ok(instances) => drop(before.insert(edition, instances)),
-            Err(compiled) if edition == own => return Ok(Err(first_words(&compiled))),
+            Err(compiled) if edition == judged => return Ok(Err(first_words(&compiled))),
             Err(_) => {}
         }
     }
@@ -67,9 +68,9 @@ pub fn shake(
         let shaken = prune::prune(&cut)?;
         let text = print::print(&shaken);
         // Mostly all editions miss the same names: one tells them.
-        let mut answers = of(text.as_str(), &BTreeSet::from([own]))?;
-        if answers[&own].is_ok() {
-            let others = before.keys().copied().filter(|edition| *edition != own);
+        let mut answers = of(text.as_str(), &BTreeSet::from([judged]))?;
+        if answers[&judged].is_ok() {
+            let others = before.keys().copied().filter(|edition| *edition != judged);
             answers.extend(of(text.as_str(), &others.collect())?);
         }
         let known = kept.len();
