@@ -4,8 +4,9 @@ use crate::cargo::Toolchain;
 use crate::error::{Error, Result};
 use crate::source::Text;
 use serde::Deserialize;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
+use std::ops::Range;
 use std::path::Path;
 use std::process::Stdio;
 use std::sync::Mutex;
@@ -77,13 +78,20 @@ pub struct Diagnostic {
     pub level: String,
     #[serde(default)]
     spans: Vec<Span>,
+    code: Option<Code>,
     rendered: Option<String>,
     #[serde(default)]
     children: Vec<Child>,
 }
 
 #[derive(Debug, Deserialize)]
+struct Code {
+    code: String,
+}
+
+#[derive(Debug, Deserialize)]
 struct Child {
+    message: String,
     spans: Vec<Span>,
 }
 
@@ -93,6 +101,7 @@ struct Span {
     byte_end: usize,
     suggested_replacement: Option<String>,
     is_primary: bool,
+    label: Option<String>,
     expansion: Option<Box<Expansion>>,
 }
 
@@ -141,6 +150,32 @@ impl Diagnostic {
         })
     }
 
+    /// The lint's name or the error's number.
+    pub(crate) fn code(&self) -> &str {
+        self.code.as_ref().map_or("", |code| &code.code)
+    }
+
+    /// The places it is about, but for those inside of macros.
+    pub(crate) fn places(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        let plain = |span: &&Span| span.is_primary && span.expansion.is_none();
+        let spans = self.spans.iter().filter(plain);
+        spans.map(|span| span.byte_start..span.byte_end)
+    }
+
+    /// The words that it quotes first: mostly what is missing.
+    pub(crate) fn missing(&self) -> HashSet<&str> {
+        words(self.message.split('`').nth(1).unwrap_or_default()).collect()
+    }
+
+    /// All words that it says.
+    pub(crate) fn words(&self) -> HashSet<&str> {
+        let labels = self.spans.iter().filter_map(|span| span.label.as_deref());
+        let children = self.children.iter().map(|child| child.message.as_str());
+        let texts = [self.message.as_str()].into_iter();
+        let texts = texts.chain(labels).chain(children);
+        texts.flat_map(words).collect()
+    }
+
     /// Whether it stops the compilation.
     pub fn is_error(&self) -> bool {
         self.level.starts_with("error")
@@ -165,6 +200,10 @@ impl Diagnostic {
         }
         out
     }
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    text.split(|c: char| !c.is_alphanumeric() && c != '_')
 }
 
 /// The path of the innermost item around a byte: `either::Either::left`.
@@ -216,29 +255,31 @@ pub(crate) fn temporary_folder() -> Result<tempfile::TempDir> {
         .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))
 }
 
-/// Does something for several editions, one at a time on each core.
-pub(crate) fn for_each_edition<T: Send>(
-    editions: &BTreeSet<Edition>,
-    work: impl Fn(Edition) -> Result<T> + Sync,
-) -> Result<BTreeMap<Edition, T>> {
+/// Does something for several editions, or other keys, one at a time on each
+/// core.
+pub(crate) fn for_each<K: Copy + Ord + Send + Sync, T: Send>(
+    keys: &BTreeSet<K>,
+    work: impl Fn(K) -> Result<T> + Sync,
+) -> Result<BTreeMap<K, T>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let waiting = Mutex::new(editions.iter().copied());
+    let waiting = Mutex::new(keys.iter().copied());
     let worker = || {
         let mut done = Vec::new();
         loop {
             let next = waiting.lock().expect("no worker panics").next();
-            let Some(edition) = next else {
+            let Some(key) = next else {
                 return done;
             };
-            done.push((edition, work(edition)));
+            done.push((key, work(key)));
         }
     };
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
+        let workers = 0..cores.min(keys.len());
+        let workers: Vec<_> = workers.map(|_| scope.spawn(worker)).collect();
         let done = workers
             .into_iter()
             .flat_map(|worker| worker.join().expect("no worker panics"));
-        done.map(|(edition, made)| Ok((edition, made?))).collect()
+        done.map(|(key, made)| Ok((key, made?))).collect()
     })
 }
 
@@ -251,6 +292,19 @@ pub(crate) fn for_each_edition<T: Send>(
 /// answer.
 pub fn compile(tools: &Toolchain, text: &str, edition: Edition, output: &Path) -> Result<Compiled> {
     run_rustc(tools, text, edition, &["-O"], output)
+}
+
+/// Checks a file without making a program of it.
+pub(crate) fn check(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    options: &[&str],
+) -> Result<Compiled> {
+    let folder = temporary_folder()?;
+    let options: Vec<_> = ["--emit=metadata"].iter().chain(options).copied().collect();
+    let output = folder.path().join("bundle.rmeta");
+    run_rustc(tools, text, edition, &options, &output)
 }
 
 /// Runs the compiler on a file.

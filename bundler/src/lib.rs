@@ -37,9 +37,11 @@ use catalog::Problem;
 use gate::{Compiled, Edition};
 use judges::Judge;
 use program::Program;
+use shake::Proof;
 use source::Text;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 /// A program as one file, with every stage it went through.
@@ -74,6 +76,8 @@ pub struct Stage {
     pub text: Text,
     /// How long it took.
     pub took: Duration,
+    /// What must run after it, if that is to be proven.
+    pub proof: Option<Arc<Proof>>,
 }
 
 /// Collects the stages and times them.
@@ -90,15 +94,20 @@ impl Stages {
         }
     }
 
-    fn add(&mut self, name: &'static str, program: &Program) {
-        let text = print::print(program);
-        let now = Instant::now();
+    fn add(
+        &mut self,
+        name: &'static str,
+        program: &Program,
+        done: Instant,
+        proof: Option<Arc<Proof>>,
+    ) {
         self.done.push(Stage {
             name,
-            text,
-            took: now - self.since,
+            text: print::print(program),
+            took: done - self.since,
+            proof,
         });
-        self.since = now;
+        self.since = done;
     }
 }
 
@@ -116,10 +125,10 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     let tools = Toolchain::find(request.manifest.parent().unwrap_or(Path::new(".")))?;
     let resolved = resolve::resolve(&request, &tools)?;
     let inlined = inline::inline(&resolved)?;
-    stages.add("inline", &inlined);
+    stages.add("inline", &inlined, Instant::now(), None);
     let pruned = prune::prune(&inlined)?;
     unsupported::check(&pruned, &resolved)?;
-    stages.add("prune", &pruned);
+    stages.add("prune", &pruned, Instant::now(), None);
     let edition = resolved.crates[0].edition;
     let judge = request.judge.or_else(|| {
         let problem = resolved.problem.as_ref()?;
@@ -129,7 +138,11 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     let mut notes = Vec::new();
     if !request.quick {
         match shake::shake(&pruned, &tools, &editions)? {
-            Ok(shaken) => stages.add("shake", &shaken),
+            Ok(shaken) => {
+                for of in shaken {
+                    stages.add(of.stage, &of.program, of.done, Some(of.proof));
+                }
+            }
             Err(reason) => notes.push(format!("stage shake is left out: {reason}")),
         }
     }
@@ -163,6 +176,9 @@ fn editions(judge: Option<&Judge>, own: Edition, more: &BTreeSet<Edition>) -> Ve
     editions
 }
 
+/// What a stage's compilations said, and what shows that it runs otherwise.
+type Tried = (BTreeMap<Edition, Compiled>, Option<String>);
+
 /// A stage that compiles, with what the compiler said of it.
 #[derive(Debug)]
 pub struct Passed<'a> {
@@ -180,6 +196,39 @@ impl Bundle {
         folder.join(format!("{edition}{}", std::env::consts::EXE_SUFFIX))
     }
 
+    /// Compiles a stage for all editions, and compares what runs with what must.
+    fn try_stage(&self, stage: &Stage, folder: &Path) -> Result<Tried> {
+        enum Done {
+            Compiled(Compiled),
+            Compared(Option<String>),
+        }
+        let text = stage.text.as_str();
+        let proves: &[bool] = match stage.proof {
+            Some(_) => &[false, true],
+            None => &[false],
+        };
+        let editions = self.editions.iter();
+        let tasks = editions.flat_map(|edition| proves.iter().map(|proves| (*proves, *edition)));
+        let done = gate::for_each(&tasks.collect(), |(proves, edition)| {
+            Ok(match stage.proof.as_ref().filter(|_| proves) {
+                Some(proof) => Done::Compared(proof.compare(&self.tools, text, edition)?),
+                None => {
+                    let program = Bundle::program(folder, edition);
+                    Done::Compiled(gate::compile(&self.tools, text, edition, &program)?)
+                }
+            })
+        })?;
+        let mut compiled = BTreeMap::new();
+        let mut unproven = None;
+        for ((_, edition), done) in done {
+            match done {
+                Done::Compiled(said) => drop(compiled.insert(edition, said)),
+                Done::Compared(difference) => unproven = unproven.or(difference),
+            }
+        }
+        Ok((compiled, unproven))
+    }
+
     /// Compiles the last stage for its editions, into `folder`; if it fails in
     /// the judged one, the stage before it, and so on.
     ///
@@ -187,27 +236,22 @@ impl Bundle {
     /// When no stage compiles: the last stage's error, with its place.
     pub fn pass(&self, folder: &Path) -> Result<Passed<'_>> {
         let judged = self.editions[0];
-        let editions: BTreeSet<_> = self.editions.iter().copied().collect();
         let mut dropped = Vec::new();
         for stage in self.stages.iter().rev() {
-            let compiled = gate::for_each_edition(&editions, |edition| {
-                let program = Bundle::program(folder, edition);
-                gate::compile(&self.tools, stage.text.as_str(), edition, &program)
-            })?;
+            let (compiled, unproven) = self.try_stage(stage, folder)?;
             let failed = compiled[&judged].first_error();
-            match failed {
-                None => {
+            let said = match (failed, unproven) {
+                (None, None) => {
                     return Ok(Passed {
                         stage,
                         compiled,
                         dropped,
                     });
                 }
-                Some(error) => {
-                    let said = error.explain(&stage.text);
-                    dropped.push((stage.name, format!("as edition {judged}: {said}")));
-                }
-            }
+                (Some(error), _) => error.explain(&stage.text),
+                (None, Some(difference)) => difference,
+            };
+            dropped.push((stage.name, format!("as edition {judged}: {said}")));
         }
         // The earlier stages have more text, so their errors may be others'.
         let (stage, said) = dropped.swap_remove(0);

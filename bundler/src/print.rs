@@ -11,6 +11,28 @@ pub fn print(program: &Program) -> Text {
     print_with_starts(program).0
 }
 
+/// The file as lints read it: libraries are private, and nothing is silent.
+pub(crate) fn print_for_lints(program: &Program) -> (String, Vec<Option<usize>>) {
+    let (text, starts) = print_with_starts(program);
+    let mut text = text.as_str().to_owned();
+    for start in starts.iter().flatten() {
+        let allowed = text[..*start]
+            .rfind("#[allow(")
+            .expect("before each library");
+        let module = text[..*start]
+            .rfind("pub mod ")
+            .expect("before each library");
+        for range in [allowed..module, module..module + "pub".len()] {
+            let blank: String = text[range.clone()]
+                .chars()
+                .map(|c| if c == '\n' { c } else { ' ' })
+                .collect();
+            text.replace_range(range, &blank);
+        }
+    }
+    (text, starts)
+}
+
 /// The same, with where the text of each library begins, if it is printed.
 pub(crate) fn print_with_starts(program: &Program) -> (Text, Vec<Option<usize>>) {
     let user = program.user.as_str();

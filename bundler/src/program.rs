@@ -25,3 +25,17 @@ pub struct Library {
     /// The items of the module.
     pub text: Text,
 }
+
+#[cfg(test)]
+impl Library {
+    /// A library for tests: module `a`.
+    pub(crate) fn of(text: &str) -> Library {
+        Library {
+            module: "a".to_owned(),
+            package: "a".to_owned(),
+            version: "0.1.0".to_owned(),
+            license: None,
+            text: Text::from(text),
+        }
+    }
+}

@@ -224,26 +224,26 @@ impl<'a> Cut<'a> {
         }
         self.edits.push(match stays.as_slice() {
             [] => Edit::delete(import.range.clone()),
-            leaves => Edit::replace(import.tree.clone(), &joined(leaves)),
+            leaves => {
+                let texts: Vec<_> = leaves.iter().map(|leaf| leaf.text.as_str()).collect();
+                Edit::replace(import.tree.clone(), &joined(&texts))
+            }
         });
     }
 }
 
 /// One `use` tree of several paths: `a::{b, c::d}`.
-fn joined(leaves: &[&units::Leaf]) -> String {
-    let first = &leaves[0].text;
+pub(crate) fn joined(leaves: &[&str]) -> String {
+    let first = leaves[0];
     let up = |path: &str| path.rfind("::").map_or(0, |at| at + 2);
     let mut shared = up(first);
-    while !leaves
-        .iter()
-        .all(|leaf| leaf.text.starts_with(&first[..shared]))
-    {
+    while !leaves.iter().all(|leaf| leaf.starts_with(&first[..shared])) {
         shared = up(&first[..shared.saturating_sub(2)]);
     }
-    let rest: Vec<_> = leaves.iter().map(|leaf| &leaf.text[shared..]).collect();
+    let rest: Vec<_> = leaves.iter().map(|leaf| &leaf[shared..]).collect();
     match rest.as_slice() {
         // `use a::self` needs braces.
-        [only] if *only != "self" && !only.starts_with("self ") => first.clone(),
+        [only] if *only != "self" && !only.starts_with("self ") => first.to_owned(),
         _ => format!("{}{{{}}}", &first[..shared], rest.join(", ")),
     }
 }

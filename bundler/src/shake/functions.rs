@@ -44,18 +44,43 @@ const PROVIDED: [(&str, &[&str]); 8] = [
     ("PartialOrd", &["ge", "gt", "le", "lt"]),
 ];
 
-/// A function without code of its own, and the edit that takes it out.
-#[derive(Debug)]
-pub struct Dead {
-    /// Its name.
-    pub name: String,
-    /// Removes it, or its body where a trait needs the rest.
-    pub edit: Edit,
+/// What of a library no machine code comes from.
+#[derive(Debug, Default)]
+pub struct Idle {
+    /// Removes functions, or the bodies that no code was made of.
+    pub edits: Vec<Edit>,
+    /// Implementations of traits without any code.
+    pub impls: Vec<IdleImpl>,
 }
 
-/// The functions of a library that do not begin in any of the lines; `first`
-/// is the line of the file where the library's text begins.
-pub fn dead(library: &Library, first: usize, live: &HashSet<usize>) -> Option<Vec<Dead>> {
+/// An `impl` of a trait of which no function has code. Something may ask for
+/// it all the same: a bound, or an associated type.
+#[derive(Debug)]
+pub struct IdleImpl {
+    /// The whole item.
+    pub range: Range<usize>,
+    /// The trait's name.
+    pub of: String,
+    /// The type's name; `&` for references to a type parameter, empty for the
+    /// parameter itself, a tuple and so on.
+    pub head: String,
+    /// The names of its items.
+    pub members: Vec<String>,
+}
+
+/// Traits whose `impl` is no longer than what it would cost to find out
+/// whether something asks for it.
+const MARKERS: [&str; 6] = ["Copy", "Eq", "Send", "Sized", "Sync", "Unpin"];
+
+/// What is idle in a library: functions that do not begin in any of the live
+/// lines. `first` is the line of the file where the library's text begins,
+/// `kept` are names that another machine may need.
+pub fn idle(
+    library: &Library,
+    first: usize,
+    live: &HashSet<usize>,
+    kept: &HashSet<String>,
+) -> Option<Idle> {
     let text = library.text.as_str();
     let syntax = syn::parse_file(text).ok()?;
     let mut finder = Finder {
@@ -64,10 +89,11 @@ pub fn dead(library: &Library, first: usize, live: &HashSet<usize>) -> Option<Ve
             .collect(),
         first,
         live,
-        dead: Vec::new(),
+        kept,
+        idle: Idle::default(),
     };
     finder.visit_file(&syntax);
-    Some(finder.dead)
+    Some(finder.idle)
 }
 
 /// Names that are mentioned where `cfg` decides on the judge's machine: what
@@ -88,7 +114,8 @@ struct Finder<'a> {
     starts: Vec<usize>,
     first: usize,
     live: &'a HashSet<usize>,
-    dead: Vec<Dead>,
+    kept: &'a HashSet<String>,
+    idle: Idle,
 }
 
 impl Finder<'_> {
@@ -110,18 +137,12 @@ impl Finder<'_> {
         });
         exported
             || signature.constness.is_some()
+            || self.kept.contains(&signature.ident.to_string())
             || is_conditional(attributes)
             || (self.line(head)..=self.line(body)).any(|line| self.live.contains(&line))
     }
 
-    fn remove(&mut self, name: &syn::Ident, range: Range<usize>) {
-        self.dead.push(Dead {
-            name: name.to_string(),
-            edit: Edit::delete(range),
-        });
-    }
-
-    /// Empties a body that a trait asks for.
+    /// Empties a body: what mentions the function may still do so.
     fn empty(&mut self, signature: &syn::Signature, body: &syn::Block) {
         const EMPTY: &str = "{ loop {} }";
         let mut opaque = Opaque(false);
@@ -129,10 +150,7 @@ impl Finder<'_> {
         let range = body.span().byte_range();
         // `impl Trait` must be some type; a short body is no gain.
         if !opaque.0 && EMPTY.len() < range.len() {
-            self.dead.push(Dead {
-                name: signature.ident.to_string(),
-                edit: Edit::replace(range, EMPTY),
-            });
+            self.idle.edits.push(Edit::replace(range, EMPTY));
         }
     }
 }
@@ -178,7 +196,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 let head = start(&function.vis, &function.sig);
                 let body = function.block.span().byte_range().start;
                 if !self.stays(&function.attrs, &function.sig, head, body) {
-                    self.remove(&function.sig.ident, item.span().byte_range());
+                    self.empty(&function.sig, &function.block);
                 }
             }
             syn::Item::Impl(block) => self.block(block),
@@ -216,22 +234,66 @@ impl Finder<'_> {
             .iter()
             .find(|(known, _)| Some(*known) == name.as_deref());
         let provided = provided.map_or(&[][..], |(_, methods)| methods);
+        let mut live = false;
         for member in &block.items {
             let syn::ImplItem::Fn(function) = member else {
+                live |= matches!(member, syn::ImplItem::Macro(_));
                 continue;
             };
             let head = start(&function.vis, &function.sig);
             let body = function.block.span().byte_range().start;
             if self.stays(&function.attrs, &function.sig, head, body) {
+                live = true;
                 continue;
             }
             let method = function.sig.ident.to_string();
-            if name.is_none() || provided.contains(&method.as_str()) {
-                self.remove(&function.sig.ident, member.span().byte_range());
+            if provided.contains(&method.as_str()) {
+                let edit = Edit::delete(member.span().byte_range());
+                self.idle.edits.push(edit);
             } else {
                 self.empty(&function.sig, &function.block);
             }
         }
+        if let (Some(of), false, None) = (name, live, block.unsafety) {
+            self.idle_impl(block, of);
+        }
+    }
+
+    fn idle_impl(&mut self, block: &syn::ItemImpl, of: String) {
+        let head = head(&block.self_ty).unwrap_or_default();
+        let generic = |parameter: &syn::TypeParam| parameter.ident == head;
+        let head = match (block.generics.type_params().any(generic), &*block.self_ty) {
+            (true, syn::Type::Reference(_)) => "&".to_owned(),
+            (true, _) => String::new(),
+            (false, _) => head,
+        };
+        let kept = self.kept.contains(&of) || self.kept.contains(&head);
+        if kept || MARKERS.contains(&of.as_str()) {
+            return;
+        }
+        let members = block.items.iter().filter_map(|member| match member {
+            syn::ImplItem::Fn(function) => Some(function.sig.ident.to_string()),
+            syn::ImplItem::Const(constant) => Some(constant.ident.to_string()),
+            syn::ImplItem::Type(of) => Some(of.ident.to_string()),
+            _ => None,
+        });
+        self.idle.impls.push(IdleImpl {
+            range: block.span().byte_range(),
+            of,
+            head,
+            members: members.collect(),
+        });
+    }
+}
+
+/// The name of a type, behind its references.
+pub fn head(of: &syn::Type) -> Option<String> {
+    match of {
+        syn::Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
+        syn::Type::Reference(reference) => head(&reference.elem),
+        syn::Type::Group(group) => head(&group.elem),
+        syn::Type::Paren(group) => head(&group.elem),
+        _ => None,
     }
 }
 
@@ -288,39 +350,47 @@ impl<'ast> Visit<'ast> for Marked {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::Text;
 
     /// Functions whose line says `live` are live.
     #[track_caller]
     fn check(text: &str, left: &str) {
-        let library = Library {
-            module: "a".to_owned(),
-            package: "a".to_owned(),
-            version: "0.1.0".to_owned(),
-            license: None,
-            text: Text::from(text),
-        };
+        let library = Library::of(text);
         let lines = text.lines().enumerate();
         let live = lines.filter(|(_, line)| line.contains("live"));
         let live = live.map(|(at, _)| at + 7).collect();
-        let edits = dead(&library, 7, &live).unwrap();
-        let cut = library
-            .text
-            .edited(edits.into_iter().map(|dead| dead.edit).collect());
-        assert_eq!(cut.as_str(), left);
+        let idle = idle(&library, 7, &live, &HashSet::from(["kept".to_owned()])).unwrap();
+        assert_eq!(library.text.edited(idle.edits).as_str(), left);
     }
 
     #[test]
-    fn functions_and_inherent_methods_go() {
+    fn bodies_that_no_code_is_made_of_go() {
         check(
-            "fn live() { body(); }\nfn dead() { body(); }\n",
-            "fn live() { body(); }\n\n",
+            "fn live() { long_enough(); }\nfn dead() { long_enough(); }\n",
+            "fn live() { long_enough(); }\nfn dead() { loop {} }\n",
         );
         check(
-            "impl A {\n    #[inline]\n    pub fn live(&self) {}\n    pub fn dead(&self) {}\n}\n",
-            "impl A {\n    #[inline]\n    pub fn live(&self) {}\n    \n}\n",
+            "impl A {\n    #[inline]\n    pub fn live(&self) {}\n    pub fn dead(&self) { long_enough(); }\n}\n",
+            "impl A {\n    #[inline]\n    pub fn live(&self) {}\n    pub fn dead(&self) { loop {} }\n}\n",
         );
-        check("mod m {\nfn dead() {}\n}", "mod m {\n\n}");
+        check(
+            "mod m {\nfn dead() { short }\n}",
+            "mod m {\nfn dead() { short }\n}",
+        );
+    }
+
+    #[test]
+    fn implementations_without_code() {
+        let text = "impl A for B<u8> { type C = u8; fn dead() {} }\nimpl<T> D for &T {}\n\
+                    impl E for F { fn live() {} }\nimpl Drop for G { fn dead() {} }\n\
+                    impl Copy for H {}\nimpl H { fn dead() {} }\n";
+        let library = Library::of(text);
+        let idle = idle(&library, 1, &HashSet::from([3]), &HashSet::new()).unwrap();
+        let found: Vec<_> = idle
+            .impls
+            .iter()
+            .map(|idle| format!("{} for {}: {}", idle.of, idle.head, idle.members.join(" ")))
+            .collect();
+        assert_eq!(found, ["A for B: C dead", "D for &: "]);
     }
 
     #[test]
@@ -346,6 +416,7 @@ mod tests {
             "const fn a() -> u8 { long_enough() }",
             "#[no_mangle]\nfn a() -> u8 { long_enough() }",
             "#[cfg(windows)]\nfn a() -> u8 { long_enough() }",
+            "fn kept() -> u8 { long_enough() }",
             "#[cfg(windows)]\nmod m { fn a() -> u8 { long_enough() } }",
             "impl T for A {\n    fn a() -> impl Iterator<Item = u8> { long_enough() }\n}",
         ] {

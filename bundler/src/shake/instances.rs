@@ -12,6 +12,65 @@ pub struct Instances {
     pub lines: HashSet<usize>,
     /// All of them, by their full names; the standard library's too.
     pub symbols: BTreeSet<String>,
+    /// The names of types and of the traits that functions are called by for
+    /// them; `&` for all references, nothing for all types of the file's own
+    /// traits.
+    implementations: HashSet<(String, String)>,
+}
+
+impl Instances {
+    /// Whether a function runs that a trait gives to a type.
+    pub fn runs_default(&self, head: &str, of: &str) -> bool {
+        self.implementations
+            .contains(&(head.to_owned(), of.to_owned()))
+    }
+}
+
+/// The names in `<a::Type<b> as c::Trait<d>>::function`: of both, and of a
+/// trait of the file's alone.
+fn implementations(symbol: &str) -> Vec<(String, String)> {
+    let Some((head, of)) = type_and_trait(symbol) else {
+        return Vec::new();
+    };
+    let name = last_name(of);
+    let mut found = vec![(last_name(head), name.clone())];
+    if head.starts_with('&') {
+        found.push(("&".to_owned(), name.clone()));
+    }
+    if of.starts_with("bundle::") {
+        found.push((String::new(), name));
+    }
+    found
+}
+
+fn type_and_trait(symbol: &str) -> Option<(&str, &str)> {
+    let inside = symbol.strip_prefix('<')?;
+    let mut depth = 0;
+    let mut of = None;
+    for (at, c) in inside.char_indices() {
+        match c {
+            '<' | '(' | '[' => depth += 1,
+            // `fn() -> T`
+            '>' if inside[..at].ends_with('-') => {}
+            '>' if depth == 0 => {
+                let start: usize = of?;
+                return Some((&inside[..start], &inside[start + " as ".len()..at]));
+            }
+            '>' | ')' | ']' => depth -= 1,
+            ' ' if depth == 0 && inside[at..].starts_with(" as ") => of = Some(at),
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The last name of a path, without what it is of.
+fn last_name(path: &str) -> String {
+    let path = path
+        .trim_start_matches(['&', '*'])
+        .trim_start_matches("mut ");
+    let path = path.split('<').next().unwrap_or_default();
+    path.rsplit("::").next().unwrap_or_default().to_owned()
 }
 
 /// Compiles without optimisation and reads the compiler's own list; what the
@@ -65,6 +124,10 @@ fn read(listing: &str) -> Instances {
     let lines = own_file.and_then(|file| functions.remove(file));
     Instances {
         lines: lines.unwrap_or_default().into_iter().collect(),
+        implementations: symbols
+            .iter()
+            .flat_map(|symbol| implementations(symbol))
+            .collect(),
         symbols,
     }
 }
@@ -78,6 +141,27 @@ fn field<'a>(line: &'a str, name: &str, end: char) -> Option<&'a str> {
 mod tests {
     use super::*;
     use std::path::Path;
+
+    #[test]
+    fn whose_function_it_is() {
+        #[track_caller]
+        fn check(symbol: &str, wanted: &[(&str, &str)]) {
+            let found = implementations(symbol);
+            let found: Vec<_> = found
+                .iter()
+                .map(|(head, of)| (&head[..], &of[..]))
+                .collect();
+            assert_eq!(found, wanted, "{symbol}");
+        }
+        check("<a::B<c::D as e::F> as g::H<i>>::j", &[("B", "H")]);
+        check(
+            "<&mut a::B<fn(u8) -> u8> as H>::j::{closure#0}",
+            &[("B", "H"), ("&", "H")],
+        );
+        check("<[u8] as bundle::a::B>::j", &[("[u8]", "B"), ("", "B")]);
+        check("<a::B<c>>::d", &[]);
+        check("a::b::<c>", &[]);
+    }
 
     #[test]
     fn what_runs_is_listed() {

@@ -1,0 +1,56 @@
+//! The proof that two programs run the same functions.
+
+use super::instances::instances;
+use crate::cargo::Toolchain;
+use crate::error::Result;
+use crate::gate::Edition;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The full names of all functions that have machine code, by edition.
+#[derive(Debug)]
+pub struct Proof(BTreeMap<Edition, BTreeSet<String>>);
+
+impl Proof {
+    pub(super) fn new(symbols: BTreeMap<Edition, BTreeSet<String>>) -> Proof {
+        Proof(symbols)
+    }
+
+    /// Whether a function has machine code.
+    pub(super) fn has(&self, edition: Edition, symbol: &str) -> bool {
+        self.0
+            .get(&edition)
+            .is_some_and(|symbols| symbols.contains(symbol))
+    }
+
+    /// Whether these functions are the same or fewer.
+    pub(super) fn covers(&self, symbols: &BTreeMap<Edition, BTreeSet<String>>) -> bool {
+        let mut all = symbols.iter();
+        all.all(|(edition, symbols)| {
+            let whole = self.0.get(edition);
+            whole.is_some_and(|whole| symbols.is_subset(whole))
+        })
+    }
+
+    /// Compares a file, as one edition; says what differs, if anything.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn compare(
+        &self,
+        tools: &Toolchain,
+        text: &str,
+        edition: Edition,
+    ) -> Result<Option<String>> {
+        // What did not compile before is of no interest.
+        let Some(before) = self.0.get(&edition) else {
+            return Ok(None);
+        };
+        Ok(match instances(tools, text, edition)? {
+            Ok(after) => {
+                let example = before.symmetric_difference(&after.symbols).next();
+                example.map(|example| format!("other functions would run: {example}"))
+            }
+            Err(compiled) => compiled.first_error().map(|error| error.message.clone()),
+        })
+    }
+}
