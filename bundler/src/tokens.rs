@@ -1,7 +1,8 @@
 //! A flat view of Rust tokens with their byte ranges, for what no syntax tree
 //! reaches: the inside of macros, and the gaps between tokens.
 
-use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
+mod lexer;
+
 use std::ops::Range;
 
 /// A token's kind.
@@ -47,11 +48,13 @@ pub struct Tokens<'a> {
 }
 
 impl<'a> Tokens<'a> {
-    /// Flattens a stream that was parsed from `text`.
-    pub fn new(text: &'a str, stream: TokenStream) -> Self {
-        let mut list = Vec::new();
-        flatten(stream, &mut list);
-        Tokens { text, list }
+    /// The tokens of a text that lexes: the library that parses it knows how
+    /// to say what is wrong with another.
+    pub fn new(text: &'a str) -> Self {
+        Tokens {
+            text,
+            list: lexer::lex(text),
+        }
     }
 
     /// The number of tokens.
@@ -148,109 +151,124 @@ impl<'a> Tokens<'a> {
     }
 }
 
-fn flatten(stream: TokenStream, list: &mut Vec<Token>) {
-    let mut trees = stream.into_iter().peekable();
-    while let Some(tree) = trees.next() {
-        let (kind, range) = match &tree {
-            TokenTree::Group(group) => {
-                let delimited = group.delimiter() != Delimiter::None;
-                let open = list.len();
-                if delimited {
-                    push(list, Kind::Open, group.span_open().byte_range());
-                }
-                flatten(group.stream(), list);
-                if delimited {
-                    list[open].partner = list.len();
-                    push(list, Kind::Close, group.span_close().byte_range());
-                    list.last_mut().expect("just pushed").partner = open;
-                }
-                continue;
-            }
-            TokenTree::Punct(punct)
-                if punct.as_char() == '#' && 1 < punct.span().byte_range().len() =>
-            {
-                // A doc comment: `#` `[doc = …]`, or `#` `!` `[doc = …]`, all
-                // with the comment's own range.
-                let range = punct.span().byte_range();
-                while trees
-                    .peek()
-                    .is_some_and(|next| next.span().byte_range() == range)
-                {
-                    trees.next();
-                }
-                (Kind::Doc, range)
-            }
-            TokenTree::Punct(punct) if punct.as_char() == '\'' => {
-                let mut range = punct.span().byte_range();
-                if let Some(TokenTree::Ident(name)) = trees.peek() {
-                    range.end = name.span().byte_range().end;
-                    trees.next();
-                }
-                (Kind::Lifetime, range)
-            }
-            TokenTree::Punct(punct) => {
-                let joint = punct.spacing() == Spacing::Joint;
-                let char = punct.as_char();
-                (Kind::Punct { char, joint }, punct.span().byte_range())
-            }
-            TokenTree::Ident(ident) => (Kind::Ident, ident.span().byte_range()),
-            TokenTree::Literal(literal) => (Kind::Literal, literal.span().byte_range()),
-        };
-        push(list, kind, range);
-    }
-}
-
-fn push(list: &mut Vec<Token>, kind: Kind, range: Range<usize>) {
-    let partner = list.len();
-    list.push(Token {
-        kind,
-        range,
-        partner,
-    });
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
     #[test]
     fn tokens_know_their_ranges() {
         let text = "/// 文档\nfn f<'a>(x: &'a str) -> r#type { a::b!{\"é\"} /* 注 */ }";
-        let stream = text.parse().unwrap();
-        let tokens = Tokens::new(text, stream);
+        let tokens = Tokens::new(text);
         let strings: Vec<_> = (0..tokens.len()).map(|at| tokens.str(at)).collect();
-        assert_eq!(
-            strings,
-            [
-                "/// 文档",
-                "fn",
-                "f",
-                "<",
-                "'a",
-                ">",
-                "(",
-                "x",
-                ":",
-                "&",
-                "'a",
-                "str",
-                ")",
-                "-",
-                ">",
-                "r#type",
-                "{",
-                "a",
-                ":",
-                ":",
-                "b",
-                "!",
-                "{",
-                "\"é\"",
-                "}",
-                "}"
-            ]
-        );
+        let wanted = "/// 文档|fn|f|<|'a|>|(|x|:|&|'a|str|)|-|>|r#type|{|a|:|:|b|!|{|\"é\"|}|}";
+        assert_eq!(strings.join("|"), wanted);
         assert_eq!(tokens.partner(6), 12);
         assert!(tokens.is_path_sep(18) && tokens.is_after_path_sep(20));
+    }
+
+    /// Compares with what proc-macro2 makes of a text.
+    #[track_caller]
+    fn check(text: &str) {
+        let stream: TokenStream = text.parse().expect("it lexes");
+        let mut wanted = Vec::new();
+        flatten(stream, &mut wanted);
+        let found: Vec<_> = Tokens::new(text)
+            .list
+            .into_iter()
+            .map(|token| (token.kind, token.range, token.partner))
+            .collect();
+        for (found, wanted) in found.iter().zip(&wanted) {
+            assert_eq!(found, wanted, "{:?}", &text[wanted.1.clone()]);
+        }
+        assert_eq!(found.len(), wanted.len());
+    }
+
+    fn flatten(stream: TokenStream, list: &mut Vec<(Kind, Range<usize>, usize)>) {
+        let mut trees = stream.into_iter().peekable();
+        while let Some(tree) = trees.next() {
+            let (kind, range) = match &tree {
+                TokenTree::Group(group) => {
+                    assert_ne!(group.delimiter(), Delimiter::None);
+                    let open = list.len();
+                    list.push((Kind::Open, group.span_open().byte_range(), 0));
+                    flatten(group.stream(), list);
+                    list[open].2 = list.len();
+                    list.push((Kind::Close, group.span_close().byte_range(), open));
+                    continue;
+                }
+                TokenTree::Punct(punct)
+                    if punct.as_char() == '#' && 1 < punct.span().byte_range().len() =>
+                {
+                    // A doc comment: `#` `[doc = …]`, or `#` `!` `[doc = …]`,
+                    // all with the comment's own range.
+                    let range = punct.span().byte_range();
+                    while trees
+                        .peek()
+                        .is_some_and(|next| next.span().byte_range() == range)
+                    {
+                        trees.next();
+                    }
+                    (Kind::Doc, range)
+                }
+                TokenTree::Punct(punct) if punct.as_char() == '\'' => {
+                    let mut range = punct.span().byte_range();
+                    if let Some(TokenTree::Ident(name)) = trees.peek() {
+                        range.end = name.span().byte_range().end;
+                        trees.next();
+                    }
+                    (Kind::Lifetime, range)
+                }
+                TokenTree::Punct(punct) => {
+                    let joint = punct.spacing() == Spacing::Joint;
+                    let char = punct.as_char();
+                    (Kind::Punct { char, joint }, punct.span().byte_range())
+                }
+                TokenTree::Ident(ident) => (Kind::Ident, ident.span().byte_range()),
+                TokenTree::Literal(literal) => (Kind::Literal, literal.span().byte_range()),
+            };
+            let partner = list.len();
+            list.push((kind, range, partner));
+        }
+    }
+
+    #[test]
+    fn every_kind_of_token() {
+        for text in [
+            "1 1. 1.0 1..2 1.max(2) 1.0.2 1e5 1e-5f64 1.5e+3 0xFF_u8 0b1_0 0o7 1_000 2.e 3f32 1._a 0e0 1.e5",
+            "'a' 'a '\\'' '\\\\' '\\u{1F600}' b'a' b'\\'' '文' 'static 'r#a '_ ' ' '\"'",
+            "\"a\\\"b\" r\"a\" r#\"a\"b\"# r##\"\"#\"## b\"a\" br#\"\"\"# c\"a\" cr\"a\" \"a\"suffix \"a\\\n  b\" b\"\\\\\"",
+            "r#fn _ __ a1 文字 r b br c r#b é",
+            "/// a\n//! b\n//// c\n/** d */ /*! e */ /*** f */ /**/ /***/ /* /* g */ */ // h\nx //",
+            "//!\n///\n/// a\r\nfn",
+            "a && b || c >>= d ..= e :: f -> g => h < i > j & & k | | l # ! [m] ~ @ $ ? ; , . = +'a",
+            "{[()]} <'a, 'b> ('a') ['b', 'c']",
+            "match c { 'a'..='z' | '0'..'9' => 'l: loop { break 'l } }",
+            "/* a \" b */ \"/* c */\" // \"d\n'\"'",
+        ] {
+            check(text);
+        }
+    }
+
+    #[test]
+    fn the_text_of_this_crate() {
+        let mut folders = vec![std::path::PathBuf::from("src"), "tests".into()];
+        let mut files = 0;
+        while let Some(folder) = folders.pop() {
+            for entry in std::fs::read_dir(folder).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    folders.push(path);
+                } else if path.extension().is_some_and(|extension| extension == "rs") {
+                    let text = std::fs::read_to_string(&path).unwrap();
+                    let text = text.trim_start_matches('\u{feff}');
+                    if !text.starts_with("#!/") {
+                        check(&text.replace("\r\n", "\n"));
+                        files += 1;
+                    }
+                }
+            }
+        }
+        assert!(50 < files);
     }
 }

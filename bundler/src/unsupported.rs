@@ -62,11 +62,7 @@ fn procedural_macros(krate: &Crate) -> Vec<String> {
 }
 
 fn check_text(text: &Text, macros: &BTreeMap<String, String>) -> Result<()> {
-    let stream = text
-        .as_str()
-        .parse()
-        .map_err(|error| Error::new(format!("the program does not lex: {error}")))?;
-    let tokens = Tokens::new(text.as_str(), stream);
+    let tokens = Tokens::new(text.as_str());
     let failed = |at: usize, what: String| {
         let place = text.place(tokens.range(at).start);
         let error = Error::new(what);

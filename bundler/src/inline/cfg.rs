@@ -69,8 +69,7 @@ impl Config {
         cfgs.filter_map(|attribute| attribute.meta.require_list().ok())
             .any(|list| {
                 let text = list.tokens.to_string();
-                let stream = text.parse().expect("tokens lex");
-                let tokens = Tokens::new(&text, stream);
+                let tokens = Tokens::new(&text);
                 let predicate = self.evaluate(&tokens, 0..tokens.len());
                 predicate.is_some_and(|predicate| predicate.value == Some(false))
             })
@@ -165,7 +164,7 @@ mod tests {
             custom: ["fast".to_owned(), "kind=\"b\"".to_owned()].into(),
             closed,
         };
-        let tokens = Tokens::new(text, text.parse().unwrap());
+        let tokens = Tokens::new(text);
         let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();
         assert_eq!(predicate.value, value, "{text}");
         let edits = predicate.rewrite(0..text.len());
@@ -210,7 +209,7 @@ mod tests {
     #[test]
     fn what_is_no_predicate() {
         let text = "$cfg";
-        let tokens = Tokens::new(text, text.parse().unwrap());
+        let tokens = Tokens::new(text);
         assert!(Config::default().evaluate(&tokens, 0..2).is_none());
     }
 }

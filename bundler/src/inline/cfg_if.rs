@@ -14,8 +14,8 @@ pub fn expand(text: &Text, config: &Config) -> Result<Option<Text>> {
     if !text.as_str().contains("cfg_if") {
         return Ok(None);
     }
-    let (stream, syntax) = super::parse(text)?;
-    let tokens = Tokens::new(text.as_str(), stream);
+    let syntax = super::parse(text)?;
+    let tokens = Tokens::new(text.as_str());
     let mut calls = Calls(Vec::new());
     calls.visit_file(&syntax);
     let edits: Vec<_> = calls

@@ -1,7 +1,6 @@
 //! What an edition reads otherwise than the next ones, mended before anything
 //! else looks at the text.
 
-use crate::error::Result;
 use crate::gate::Edition;
 use crate::source::{Edit, Text};
 use crate::tokens::{Kind, Tokens};
@@ -15,12 +14,11 @@ const NEW_KEYWORDS: [(&str, Edition); 4] = [
 ];
 
 /// Writes what an older crate says so that all editions read it alike.
-pub fn mend(text: Text, edition: Edition) -> Result<Text> {
+pub fn mend(text: Text, edition: Edition) -> Text {
     if edition == Edition::E2024 {
-        return Ok(text);
+        return text;
     }
-    let stream = super::lex(&text)?;
-    let tokens = Tokens::new(text.as_str(), stream);
+    let tokens = Tokens::new(text.as_str());
     let mut edits = Vec::new();
     for at in 0..tokens.len() {
         let name = tokens.ident(at);
@@ -42,7 +40,7 @@ pub fn mend(text: Text, edition: Edition) -> Result<Text> {
             edits.push(Edit::insert(tokens.range(at).end, "_param"));
         }
     }
-    Ok(text.edited(edits))
+    text.edited(edits)
 }
 
 #[cfg(test)]
@@ -51,7 +49,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, edition: Edition, mended: &str) {
-        let out = mend(Text::from(text), edition).unwrap();
+        let out = mend(Text::from(text), edition);
         assert_eq!(out.as_str(), mended);
     }
 

@@ -1,7 +1,7 @@
 //! Macros that a crate exports, which is a module now; and macros of the
 //! user's, which stand before it now.
 
-use super::{Exports, lex, names, parse};
+use super::{Exports, names, parse};
 use crate::error::Result;
 use crate::source::{Edit, Text};
 use crate::tokens::Tokens;
@@ -86,8 +86,8 @@ pub fn export(
     modules: &BTreeSet<&str>,
     exported: &BTreeMap<usize, Exports>,
 ) -> Result<(Text, Exports)> {
-    let (stream, syntax) = parse(text)?;
-    let tokens = Tokens::new(text.as_str(), stream);
+    let syntax = parse(text)?;
+    let tokens = Tokens::new(text.as_str());
     let mut finder = Finder {
         whole: text.as_str(),
         inside: Vec::new(),
@@ -371,8 +371,11 @@ pub fn escape(
     users: &BTreeSet<String>,
     own: (&str, &Exports),
     others: &[(&str, &Exports)],
-) -> Result<Text> {
-    let tokens = Tokens::new(library.as_str(), lex(library)?);
+) -> Text {
+    if users.is_empty() {
+        return library.clone();
+    }
+    let tokens = Tokens::new(library.as_str());
     let defined: BTreeSet<_> = defined(&tokens).iter().map(|found| found.name).collect();
     let mut edits = Vec::new();
     let mut at = 0;
@@ -396,5 +399,5 @@ pub fn escape(
         }
         at += 1;
     }
-    Ok(library.edited(edits))
+    library.edited(edits)
 }

@@ -53,14 +53,14 @@ pub fn inline(resolved: &Resolved) -> Result<Program> {
             package: krate.package.clone(),
             version: krate.version.clone(),
             license: krate.license.clone(),
-            text: tidy::tidy(&inlined.text)?,
+            text: tidy::tidy(&inlined.text),
         };
         libraries.push((index, library));
     }
     let user = Inliner::new(own, resolved, &modules, None, &exported)
         .run()?
         .text;
-    let tokens = Tokens::new(user.as_str(), lex(&user)?);
+    let tokens = Tokens::new(user.as_str());
     let users = macros::defined(&tokens).into_iter();
     let users = users.filter(|found| found.reach.end == tokens.len());
     let users = users.map(|found| found.name.to_owned()).collect();
@@ -68,7 +68,7 @@ pub fn inline(resolved: &Resolved) -> Result<Program> {
         let of = |index: &usize| Some((modules.get(index)?.as_str(), exported.get(index)?));
         let others = resolved.crates[*index].externs.values().filter_map(of);
         let own = (library.module.as_str(), &exported[index]);
-        library.text = macros::escape(&library.text, &users, own, &others.collect::<Vec<_>>())?;
+        library.text = macros::escape(&library.text, &users, own, &others.collect::<Vec<_>>());
     }
     let mut libraries: Vec<_> = libraries.into_iter().map(|(_, library)| library).collect();
     libraries.sort_by(|a, b| a.module.cmp(&b.module));
@@ -119,7 +119,7 @@ fn read_source(krate: &Crate, path: &Path) -> Result<Arc<SourceFile>> {
 /// The text of a crate's root file.
 fn program_text(krate: &Crate, root: &Path) -> Result<Text> {
     let file = read_source(krate, root)?;
-    editions::mend(Text::from(&file), krate.edition)
+    Ok(editions::mend(Text::from(&file), krate.edition))
 }
 
 /// The user's files relative to the package, a library's behind its name.
@@ -237,7 +237,7 @@ impl<'a> Inliner<'a> {
     /// `extern crate` at the root gives names to the whole crate: they must be
     /// known before any file is read.
     fn find_extern_crates(&mut self) -> Result<()> {
-        let (_, syntax) = parse(&program_text(self.krate, &self.krate.root)?)?;
+        let syntax = parse(&program_text(self.krate, &self.krate.root)?)?;
         for item in &syntax.items {
             let syn::Item::ExternCrate(item) = item else {
                 continue;
@@ -294,12 +294,12 @@ impl<'a> Inliner<'a> {
 
     /// The text of a file with all its modules.
     fn file(&self, file: &Arc<SourceFile>, position: Position) -> Result<Text> {
-        let mut text = editions::mend(Text::from(file), self.krate.edition)?;
+        let mut text = editions::mend(Text::from(file), self.krate.edition);
         while let Some(expanded) = cfg_if::expand(&text, self.config)? {
             text = expanded;
         }
-        let (stream, syntax) = parse(&text)?;
-        let tokens = Tokens::new(text.as_str(), stream);
+        let syntax = parse(&text)?;
+        let tokens = Tokens::new(text.as_str());
         let mut pass = ItemPass::new(self, &text, &tokens, &position);
         pass.run(&syntax)?;
         let (mut edits, modules, scopes) = pass.finish();
@@ -400,17 +400,11 @@ fn file_folder(krate: &Crate, file: &SourceFile) -> PathBuf {
 }
 
 /// Parses a text; an error names the place.
-fn parse(text: &Text) -> Result<(TokenStream, syn::File)> {
-    let stream = lex(text)?;
-    let syntax = syn::parse2(stream.clone())
-        .map_err(|error| unreadable(text, error.span().byte_range().start, &error))?;
-    Ok((stream, syntax))
-}
-
-/// Takes a text for tokens; an error names the place.
-fn lex(text: &Text) -> Result<TokenStream> {
+fn parse(text: &Text) -> Result<syn::File> {
     let stream: Result<TokenStream, LexError> = text.as_str().parse();
-    stream.map_err(|error| unreadable(text, error.span().byte_range().start, &error))
+    let stream =
+        stream.map_err(|error| unreadable(text, error.span().byte_range().start, &error))?;
+    syn::parse2(stream).map_err(|error| unreadable(text, error.span().byte_range().start, &error))
 }
 
 fn unreadable(text: &Text, offset: usize, error: &dyn std::fmt::Display) -> Error {

@@ -57,7 +57,7 @@ impl Names {
 /// Chooses a module for each library: the name the user knows it by, else its
 /// own, with a number where the user's root or another library has that name.
 pub fn module_names(resolved: &Resolved, root: &Text) -> Result<BTreeMap<usize, String>> {
-    let (_, syntax) = super::parse(root)?;
+    let syntax = super::parse(root)?;
     let mut taken = root_names(&syntax);
     for leaf in leaves(&syntax.items) {
         if leaf.path != [leaf.name.as_str()] {

@@ -26,8 +26,8 @@ pub fn import(text: &Text) -> Result<Text> {
     if traits.is_empty() {
         return Ok(text.clone());
     }
-    let (stream, syntax) = parse(text)?;
-    let tokens = Tokens::new(text.as_str(), stream);
+    let syntax = parse(text)?;
+    let tokens = Tokens::new(text.as_str());
     let mut modules = Modules(vec![(0..text.as_str().len(), &syntax.items)]);
     modules.visit_file(&syntax);
     let mut edits = Vec::new();

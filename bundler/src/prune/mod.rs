@@ -33,7 +33,7 @@ pub fn prune(program: &Program) -> Result<Program> {
         .iter()
         .map(|library| units::take_apart(library, &defined))
         .collect();
-    let own = units::all_mentions(program.user.as_str())?;
+    let own = units::all_mentions(program.user.as_str());
     let modules: Vec<_> = program
         .libraries
         .iter()
@@ -44,7 +44,7 @@ pub fn prune(program: &Program) -> Result<Program> {
     for (index, (library, parts)) in program.libraries.iter().zip(&parts).enumerate() {
         let cut = Cut::new(parts, &liveness.units[index], &liveness.names);
         libraries.push(Library {
-            text: tidy::tidy(&library.text.edited(cut.edits))?,
+            text: tidy::tidy(&library.text.edited(cut.edits)),
             ..library.clone()
         });
     }

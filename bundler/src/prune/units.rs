@@ -146,11 +146,9 @@ pub fn parse<'a>(text: &'a Text, name: &str) -> Result<Parsed<'a>> {
     let failed = |error: &dyn std::fmt::Display| {
         Error::new(format!("inlined {name} does not parse: {error}"))
     };
-    let stream: proc_macro2::TokenStream = text.as_str().parse().map_err(|error| failed(&error))?;
-    let syntax = syn::parse2(stream.clone()).map_err(|error| failed(&error))?;
     Ok(Parsed {
-        tokens: Tokens::new(text.as_str(), stream),
-        syntax,
+        syntax: syn::parse_file(text.as_str()).map_err(|error| failed(&error))?,
+        tokens: Tokens::new(text.as_str()),
     })
 }
 
@@ -386,14 +384,11 @@ fn plain(ident: &syn::Ident) -> String {
 }
 
 /// All identifiers of a text.
-pub fn all_mentions(text: &str) -> Result<Vec<String>> {
-    let stream = text
-        .parse()
-        .map_err(|error| Error::new(format!("the program does not lex: {error}")))?;
-    let tokens = Tokens::new(text, stream);
+pub fn all_mentions(text: &str) -> Vec<String> {
+    let tokens = Tokens::new(text);
     let mut out = Vec::new();
     mentions(&tokens, 0..tokens.len(), &mut out);
-    Ok(out)
+    out
 }
 
 /// Takes a library apart.

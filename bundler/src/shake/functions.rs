@@ -104,7 +104,7 @@ pub fn conditional_names(text: &str) -> Option<HashSet<String>> {
     finder.visit_file(&syntax);
     let mut names = HashSet::new();
     for range in finder.0 {
-        names.extend(prune::all_mentions(text.get(range)?).ok()?);
+        names.extend(prune::all_mentions(&text[range]));
     }
     Some(names)
 }

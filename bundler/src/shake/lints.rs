@@ -75,11 +75,10 @@ pub fn unused<'d>(
             continue;
         }
         let text = program.libraries[library].text.as_str();
-        let stream: proc_macro2::TokenStream = text.parse().ok()?;
-        let syntax = syn::parse2(stream.clone()).ok()?;
+        let syntax = syn::parse_file(text).ok()?;
         let mut finder = Finder {
             library,
-            tokens: Tokens::new(text, stream),
+            tokens: Tokens::new(text),
             flagged,
             kept,
             module: Vec::new(),

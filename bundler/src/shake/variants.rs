@@ -32,11 +32,10 @@ pub fn cuts(program: &Program, wanted: &HashSet<Variant>) -> Option<Cuts> {
         .map(|library| &library.text)
         .enumerate()
     {
-        let stream: proc_macro2::TokenStream = text.as_str().parse().ok()?;
-        let syntax = syn::parse2(stream.clone()).ok()?;
+        let syntax = syn::parse_file(text.as_str()).ok()?;
         let mut finder = Finder {
             library,
-            tokens: Tokens::new(text.as_str(), stream),
+            tokens: Tokens::new(text.as_str()),
             wanted,
             of: String::new(),
             cuts: &mut cuts,
