@@ -16,6 +16,7 @@
 pub mod cargo;
 pub mod catalog;
 mod error;
+pub mod expand;
 pub mod gate;
 pub mod inline;
 pub mod judges;
@@ -126,7 +127,8 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     let resolved = resolve::resolve(&request, &tools)?;
     let inlined = inline::inline(&resolved)?;
     stages.add("inline", &inlined, Instant::now(), None);
-    let pruned = prune::prune(&inlined)?;
+    let expanded = expand::expand(&inlined)?;
+    let pruned = prune::prune(&expanded)?;
     unsupported::check(&pruned, &resolved)?;
     stages.add("prune", &pruned, Instant::now(), None);
     let edition = resolved.crates[0].edition;

@@ -171,7 +171,8 @@ impl Text {
         self.push(&Text::from(text));
     }
 
-    fn push_range(&mut self, other: &Text, range: Range<usize>) {
+    /// Appends a range of another text.
+    pub(crate) fn push_range(&mut self, other: &Text, range: Range<usize>) {
         if range.is_empty() {
             return;
         }

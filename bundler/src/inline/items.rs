@@ -51,7 +51,8 @@ const SILENT: [&str; 13] = [
     "warn",
 ];
 
-fn is_silent(attribute: &str) -> bool {
+/// Whether an attribute says nothing to a judge.
+pub(crate) fn is_silent(attribute: &str) -> bool {
     SILENT.contains(&attribute)
 }
 

@@ -14,6 +14,7 @@ mod paths;
 mod prelude;
 pub(crate) mod tidy;
 
+pub(crate) use items::is_silent;
 pub use names::type_name;
 
 use crate::error::{Error, Result};

@@ -1,0 +1,281 @@
+//! Which macros are defined, which calls stand where items do, and which of
+//! the macros a call means.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+
+/// A macro as it is defined.
+#[derive(Debug)]
+pub struct Definition {
+    /// Its rules, as they were lexed.
+    pub rules: proc_macro2::TokenStream,
+    /// Whether it is there on some machines only.
+    conditional: bool,
+}
+
+/// What a call stands among.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Position {
+    /// Items of a module.
+    Module,
+    /// Items of an `impl`.
+    Impl,
+    /// Items of a trait.
+    Trait,
+}
+
+/// A call where an item may stand.
+pub struct Call<'s> {
+    /// The whole of it, with attributes and semicolon.
+    pub range: Range<usize>,
+    /// What it stands among.
+    pub position: Position,
+    /// The macro and what it is given.
+    pub mac: &'s syn::Macro,
+    /// Its attributes.
+    pub attributes: &'s [syn::Attribute],
+    /// The names that mean something here.
+    pub scope: Scope,
+}
+
+/// A place where macros are called.
+#[derive(Debug, Clone, Copy)]
+pub struct Scope {
+    /// The library, by its index.
+    library: usize,
+    /// The module, by its index.
+    module: usize,
+    /// The last macro that was defined before, by its link.
+    last: Option<usize>,
+}
+
+/// All macros and all calls.
+#[derive(Default)]
+pub struct Macros<'s> {
+    /// Every macro.
+    pub definitions: Vec<Definition>,
+    /// Every call, in order.
+    pub calls: Vec<Call<'s>>,
+    /// The names of constants and statics.
+    pub constants: BTreeSet<String>,
+    /// Macros of which the name alone tells: by textual scope. Each link has
+    /// the name, the macro, and the link before it.
+    links: Vec<(String, usize, Option<usize>)>,
+    /// By library and name.
+    by_name: BTreeMap<(usize, String), Vec<usize>>,
+    /// By module: names that are imported, with their paths.
+    imports: Vec<BTreeMap<String, Vec<String>>>,
+    /// The libraries' modules.
+    libraries: Vec<String>,
+}
+
+impl<'s> Macros<'s> {
+    /// Finds them in libraries, each of which is a module of the file.
+    pub fn find(file: &'s syn::File) -> Self {
+        let mut macros = Macros::default();
+        for (index, item) in file.items.iter().enumerate() {
+            let syn::Item::Mod(syn::ItemMod {
+                ident,
+                content: Some((_, items)),
+                ..
+            }) = item
+            else {
+                continue;
+            };
+            macros.libraries.push(ident.unraw().to_string());
+            macros.items(items, index, None);
+        }
+        macros
+    }
+
+    /// The names of all macros.
+    pub fn names(&self) -> BTreeSet<String> {
+        self.by_name.keys().map(|(_, name)| name.clone()).collect()
+    }
+
+    /// The macro that a path means; `Err` says why that is not known.
+    pub fn resolve(&self, path: &syn::Path, scope: Scope) -> Result<usize, &'static str> {
+        let segments: Vec<_> = path
+            .segments
+            .iter()
+            .map(|segment| segment.ident.unraw().to_string())
+            .collect();
+        let index = match segments.as_slice() {
+            [name] if path.leading_colon.is_none() => {
+                let mut link = scope.last;
+                loop {
+                    let Some((known, index, before)) = link.map(|link| &self.links[link]) else {
+                        let import = self.imports[scope.module].get(name);
+                        let import = import.ok_or("the macro is not known")?;
+                        break self.by_path(import, scope)?;
+                    };
+                    if known == name {
+                        break *index;
+                    }
+                    link = *before;
+                }
+            }
+            path => self.by_path(path, scope)?,
+        };
+        match self.definitions[index].conditional {
+            true => Err("the macro is there on some machines only"),
+            false => Ok(index),
+        }
+    }
+
+    /// The only macro of that name in the library that a path begins with.
+    fn by_path(&self, path: &[String], scope: Scope) -> Result<usize, &'static str> {
+        const UNKNOWN: &str = "the macro is not known";
+        let library = match path {
+            [first, library, _, ..] if first == "crate" => {
+                let found = self.libraries.iter().position(|it| it == library);
+                found.ok_or(UNKNOWN)?
+            }
+            [first, _, ..] if first == "self" || first == "super" => scope.library,
+            _ => return Err(UNKNOWN),
+        };
+        let name = path.last().expect("two segments at least").clone();
+        match self.by_name.get(&(library, name)).map(Vec::as_slice) {
+            Some([only]) => Ok(*only),
+            Some(_) => Err("several macros have that name"),
+            None => Err(UNKNOWN),
+        }
+    }
+
+    /// Takes in a module's items; `last` is the macro before them. Gives the
+    /// last macro that is defined at its end.
+    fn items(
+        &mut self,
+        items: &'s [syn::Item],
+        library: usize,
+        mut last: Option<usize>,
+    ) -> Option<usize> {
+        let module = self.imports.len();
+        self.imports.push(imports(items));
+        for item in items {
+            let scope = Scope {
+                library,
+                module,
+                last,
+            };
+            match item {
+                syn::Item::Macro(item) => match &item.ident {
+                    Some(name) if item.mac.path.is_ident("macro_rules") => {
+                        let name = name.unraw().to_string();
+                        let index = self.definitions.len();
+                        self.definitions.push(Definition {
+                            rules: item.mac.tokens.clone(),
+                            conditional: is_conditional(&item.attrs),
+                        });
+                        let of_name = self.by_name.entry((library, name.clone()));
+                        of_name.or_default().push(index);
+                        self.links.push((name, index, last));
+                        last = Some(self.links.len() - 1);
+                    }
+                    Some(_) => {}
+                    None => self.calls.push(Call {
+                        range: item.span().byte_range(),
+                        position: Position::Module,
+                        mac: &item.mac,
+                        attributes: &item.attrs,
+                        scope,
+                    }),
+                },
+                syn::Item::Mod(item) => {
+                    let Some((_, inner)) = &item.content else {
+                        continue;
+                    };
+                    let first = self.definitions.len();
+                    let end = self.items(inner, library, last);
+                    let mut attributes = item.attrs.iter();
+                    if attributes.any(|attribute| attribute.path().is_ident("macro_use")) {
+                        last = end;
+                    }
+                    if is_conditional(&item.attrs) {
+                        // Another module may define the same for other machines.
+                        for definition in &mut self.definitions[first..] {
+                            definition.conditional = true;
+                        }
+                    }
+                }
+                syn::Item::Impl(item) => {
+                    for inner in &item.items {
+                        if let syn::ImplItem::Macro(call) = inner {
+                            self.calls.push(Call {
+                                range: call.span().byte_range(),
+                                position: Position::Impl,
+                                mac: &call.mac,
+                                attributes: &call.attrs,
+                                scope,
+                            });
+                        }
+                    }
+                }
+                syn::Item::Trait(item) => {
+                    for inner in &item.items {
+                        if let syn::TraitItem::Macro(call) = inner {
+                            self.calls.push(Call {
+                                range: call.span().byte_range(),
+                                position: Position::Trait,
+                                mac: &call.mac,
+                                attributes: &call.attrs,
+                                scope,
+                            });
+                        }
+                    }
+                }
+                syn::Item::Const(item) => drop(self.constants.insert(item.ident.to_string())),
+                syn::Item::Static(item) => drop(self.constants.insert(item.ident.to_string())),
+                _ => {}
+            }
+        }
+        last
+    }
+}
+
+/// Whether the judge's machine decides if an item is there.
+pub fn is_conditional(attributes: &[syn::Attribute]) -> bool {
+    attributes
+        .iter()
+        .any(|attribute| attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr"))
+}
+
+/// Names that a module imports one by one, with their paths.
+fn imports(items: &[syn::Item]) -> BTreeMap<String, Vec<String>> {
+    let mut out = BTreeMap::new();
+    for item in items {
+        if let syn::Item::Use(item) = item {
+            add_imports(&item.tree, &mut Vec::new(), &mut out);
+        }
+    }
+    out
+}
+
+fn add_imports(
+    tree: &syn::UseTree,
+    path: &mut Vec<String>,
+    out: &mut BTreeMap<String, Vec<String>>,
+) {
+    let mut leaf = |name: &syn::Ident, alias: &syn::Ident| {
+        let mut path = path.clone();
+        path.push(name.unraw().to_string());
+        out.insert(alias.unraw().to_string(), path);
+    };
+    match tree {
+        syn::UseTree::Path(inner) => {
+            path.push(inner.ident.unraw().to_string());
+            add_imports(&inner.tree, path, out);
+            path.pop();
+        }
+        syn::UseTree::Group(group) => {
+            for tree in &group.items {
+                add_imports(tree, path, out);
+            }
+        }
+        syn::UseTree::Name(name) => leaf(&name.ident, &name.ident),
+        syn::UseTree::Rename(name) => leaf(&name.ident, &name.rename),
+        syn::UseTree::Glob(_) => {}
+    }
+}

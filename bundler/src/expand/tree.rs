@@ -1,0 +1,288 @@
+//! Token trees that know where they came from, and which expansion wrote them.
+
+use proc_macro2::{Delimiter, Group as Delimited, Spacing, TokenStream, TokenTree};
+use std::ops::Range;
+
+/// A token, a delimited group, or what a fragment has matched.
+#[derive(Debug, Clone)]
+pub enum Tree {
+    /// A token that holds no others.
+    Leaf(Leaf),
+    /// What stands between delimiters.
+    Group(Group),
+    /// What `$x:ty` and the like matched: one token for the next macro.
+    Captured(Captured),
+}
+
+/// A token that holds no others.
+#[derive(Debug, Clone)]
+pub struct Leaf {
+    /// The token; never a group.
+    pub token: TokenTree,
+    /// Where it is from.
+    pub piece: Piece,
+}
+
+/// What stands between delimiters.
+#[derive(Debug, Clone)]
+pub struct Group {
+    /// The delimiters; never invisible ones.
+    pub delimiter: Delimiter,
+    /// The opening one.
+    pub open: Piece,
+    /// The closing one.
+    pub close: Piece,
+    /// What they enclose.
+    pub inside: Vec<Tree>,
+}
+
+/// What a fragment has matched.
+#[derive(Debug, Clone)]
+pub struct Captured {
+    /// The fragment.
+    pub kind: Kind,
+    /// The tokens.
+    pub inside: Vec<Tree>,
+}
+
+/// Where a token is from.
+#[derive(Debug, Clone)]
+pub struct Piece {
+    /// Its range in the text of all libraries.
+    pub range: Range<usize>,
+    /// What stands before it.
+    pub gap: Gap,
+    /// The expansion that wrote it; 0 for the text itself.
+    pub mark: u32,
+}
+
+/// The blank before a token.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Gap {
+    /// Nothing.
+    None,
+    /// Something within the line.
+    Blank,
+    /// A line break and an indentation.
+    Line(usize),
+}
+
+/// A fragment specifier.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// `block`
+    Block,
+    /// `expr`
+    Expr,
+    /// `expr_2021`
+    Expr2021,
+    /// `ident`
+    Ident,
+    /// `item`
+    Item,
+    /// `lifetime`
+    Lifetime,
+    /// `literal`
+    Literal,
+    /// `meta`
+    Meta,
+    /// `pat`
+    Pat,
+    /// `pat_param`
+    PatParam,
+    /// `path`
+    Path,
+    /// `stmt`
+    Stmt,
+    /// `tt`
+    Tt,
+    /// `ty`
+    Ty,
+    /// `vis`
+    Vis,
+}
+
+impl Kind {
+    /// The fragment of a name.
+    pub fn named(name: &str) -> Option<Kind> {
+        Some(match name {
+            "block" => Kind::Block,
+            "expr" => Kind::Expr,
+            "expr_2021" => Kind::Expr2021,
+            "ident" => Kind::Ident,
+            "item" => Kind::Item,
+            "lifetime" => Kind::Lifetime,
+            "literal" => Kind::Literal,
+            "meta" => Kind::Meta,
+            "pat" => Kind::Pat,
+            "pat_param" => Kind::PatParam,
+            "path" => Kind::Path,
+            "stmt" => Kind::Stmt,
+            "tt" => Kind::Tt,
+            "ty" => Kind::Ty,
+            "vis" => Kind::Vis,
+            _ => return None,
+        })
+    }
+}
+
+/// The trees of a stream that was lexed from `text`.
+pub fn trees(stream: TokenStream, text: &str) -> Vec<Tree> {
+    let mut end = None;
+    build(stream, text, &mut end)
+}
+
+/// `end` is where the token before ends, if there is one.
+fn build(stream: TokenStream, text: &str, end: &mut Option<usize>) -> Vec<Tree> {
+    let mut out = Vec::new();
+    for token in stream {
+        match token {
+            TokenTree::Group(group) if group.delimiter() == Delimiter::None => {
+                out.extend(build(group.stream(), text, end));
+            }
+            TokenTree::Group(group) => {
+                let open = piece(group.span_open().byte_range(), text, end);
+                let inside = build(group.stream(), text, end);
+                let close = piece(group.span_close().byte_range(), text, end);
+                out.push(Tree::Group(Group {
+                    delimiter: group.delimiter(),
+                    open,
+                    close,
+                    inside,
+                }));
+            }
+            token => {
+                let piece = piece(token.span().byte_range(), text, end);
+                out.push(Tree::Leaf(Leaf { token, piece }));
+            }
+        }
+    }
+    out
+}
+
+fn piece(range: Range<usize>, text: &str, end: &mut Option<usize>) -> Piece {
+    let before = end.map_or(range.start, |end| end.min(range.start));
+    let blank = &text[before..range.start];
+    let gap = match blank.rfind('\n') {
+        Some(at) => Gap::Line(blank.len() - at - 1),
+        // The parts of a doc comment share its range.
+        None if blank.is_empty() && end.is_none_or(|end| end <= range.start) => Gap::None,
+        None => Gap::Blank,
+    };
+    *end = Some(range.end);
+    Piece {
+        range,
+        gap,
+        mark: 0,
+    }
+}
+
+/// The stream of some trees, one tree a token; what was captured is in
+/// invisible delimiters.
+pub fn stream(trees: &[Tree]) -> TokenStream {
+    trees
+        .iter()
+        .map(|tree| match tree {
+            Tree::Leaf(leaf) => leaf.token.clone(),
+            Tree::Group(group) => Delimited::new(group.delimiter, stream(&group.inside)).into(),
+            Tree::Captured(captured) => {
+                Delimited::new(Delimiter::None, stream(&captured.inside)).into()
+            }
+        })
+        .collect()
+}
+
+/// Operators of several characters, the longest first.
+const OPERATORS: [&str; 25] = [
+    "<<=", ">>=", "...", "..=", "::", "->", "=>", "==", "!=", "<=", ">=", "&&", "||", "+=", "-=",
+    "*=", "/=", "%=", "^=", "&=", "|=", "<<", ">>", "..", "<-",
+];
+
+/// How many trees the token at an index takes: an operator is one token of
+/// several characters, a lifetime has its quote.
+pub fn width(trees: &[Tree], at: usize) -> usize {
+    if punct(trees, at) == Some('\'') {
+        return 2;
+    }
+    let mut characters = String::new();
+    for tree in trees[at..].iter().take(3) {
+        let Tree::Leaf(Leaf {
+            token: TokenTree::Punct(punct),
+            ..
+        }) = tree
+        else {
+            break;
+        };
+        characters.push(punct.as_char());
+        if punct.spacing() == Spacing::Alone {
+            break;
+        }
+    }
+    let operator = OPERATORS.iter().find(|it| characters.starts_with(**it));
+    operator.map_or(1, |operator| operator.len())
+}
+
+/// The character of punctuation at an index.
+pub fn punct(trees: &[Tree], at: usize) -> Option<char> {
+    match trees.get(at) {
+        Some(Tree::Leaf(Leaf {
+            token: TokenTree::Punct(punct),
+            ..
+        })) => Some(punct.as_char()),
+        _ => None,
+    }
+}
+
+/// The identifier at an index.
+pub fn ident(trees: &[Tree], at: usize) -> Option<String> {
+    match trees.get(at) {
+        Some(Tree::Leaf(Leaf {
+            token: TokenTree::Ident(ident),
+            ..
+        })) => Some(ident.to_string()),
+        _ => None,
+    }
+}
+
+/// The group at an index.
+pub fn group(trees: &[Tree], at: usize) -> Option<&Group> {
+    match trees.get(at) {
+        Some(Tree::Group(group)) => Some(group),
+        _ => None,
+    }
+}
+
+/// Whether two runs of trees are the same tokens.
+pub fn same(a: &[Tree], b: &[Tree]) -> bool {
+    a.len() == b.len()
+        && a.iter().zip(b).all(|(a, b)| match (a, b) {
+            (Tree::Leaf(a), Tree::Leaf(b)) => match (&a.token, &b.token) {
+                (TokenTree::Punct(a), TokenTree::Punct(b)) => a.as_char() == b.as_char(),
+                (TokenTree::Ident(a), TokenTree::Ident(b)) => a == b,
+                (TokenTree::Literal(a), TokenTree::Literal(b)) => a.to_string() == b.to_string(),
+                _ => false,
+            },
+            _ => false,
+        })
+}
+
+/// How many tokens there are, however deep.
+pub fn count(trees: &[Tree]) -> usize {
+    trees
+        .iter()
+        .map(|tree| match tree {
+            Tree::Leaf(_) => 1,
+            Tree::Group(group) => 2 + count(&group.inside),
+            Tree::Captured(captured) => count(&captured.inside),
+        })
+        .sum()
+}
+
+/// What stands before the first token, if there is one.
+pub fn first_gap(trees: &mut [Tree]) -> Option<&mut Gap> {
+    trees.iter_mut().find_map(|tree| match tree {
+        Tree::Leaf(leaf) => Some(&mut leaf.piece.gap),
+        Tree::Group(group) => Some(&mut group.open.gap),
+        Tree::Captured(captured) => first_gap(&mut captured.inside),
+    })
+}
