@@ -228,8 +228,8 @@ impl Finder<'_> {
                     let field = before(1) == Some('.') && !range;
                     let path = before(1) == Some(':') && before(2) == Some(':')
                         || punct(Some(at + 1)) == Some(':') && punct(Some(at + 2)) == Some(':');
-                    let lifetime = before(1) == Some('\'');
-                    if !field && !path && !lifetime {
+                    let other = matches!(before(1), Some('\'' | '$'));
+                    if !field && !path && !other {
                         let called = matches!(tokens.get(at + 1), Some(TokenTree::Group(_)));
                         let upper = ident.to_string().starts_with(char::is_uppercase);
                         self.push(ident, binding && !called && !upper, None, braces);

@@ -22,6 +22,7 @@ use crate::inline::is_silent;
 use crate::program::{Library, Program};
 use crate::source::{Edit, Text};
 use hygiene::Node;
+use proc_macro2::{TokenStream, TokenTree};
 use rules::Rule;
 use scope::{Macros, Position, Scope};
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,6 +38,9 @@ const TOKENS: usize = 400_000;
 
 /// How long the items of one call may be.
 const BYTES: usize = 200_000;
+
+/// Why a call is left that hides macros of the same name behind it.
+const DEFINES: &str = "it defines a macro";
 
 /// What became of the calls where items may stand.
 #[derive(Debug, Default)]
@@ -117,6 +121,8 @@ struct Expander<'a> {
     text: &'a Text,
     macros: &'a Macros<'a>,
     names: BTreeSet<String>,
+    /// Those that a call which is left may have defined anew.
+    hidden: BTreeSet<String>,
     /// Definitions that were taken apart.
     rules: BTreeMap<usize, std::result::Result<Vec<Rule>, &'static str>>,
     /// The last mark that was given.
@@ -133,10 +139,47 @@ impl<'a> Expander<'a> {
             text,
             macros,
             names: macros.names(),
+            hidden: BTreeSet::new(),
             rules: BTreeMap::new(),
             mark: 0,
             budget: 0,
         }
+    }
+
+    /// The rules of a macro.
+    fn rules(&mut self, index: usize) -> Expanded<&[Rule]> {
+        let text = self.text.as_str();
+        let rules = self.rules.entry(index).or_insert_with(|| {
+            let definition = self.macros.definitions[index].rules.clone();
+            rules::parse(&tree::trees(definition, text))
+        });
+        rules.as_deref().map_err(|reason| *reason)
+    }
+
+    /// Whether the calls among expressions match the same rules as text: what
+    /// is one token to them now will be several then.
+    fn check_calls(&mut self, trees: &[Tree], scope: Scope) -> Expanded<()> {
+        for (at, tree) in trees.iter().enumerate() {
+            let inside = match tree {
+                Tree::Leaf(_) => continue,
+                Tree::Group(group) => &group.inside,
+                Tree::Captured(captured) => &captured.inside,
+            };
+            self.check_calls(inside, scope)?;
+            let name = at.checked_sub(2).and_then(|at| tree::ident(trees, at));
+            let called = tree::punct(trees, at.saturating_sub(1)) == Some('!')
+                && name.is_some_and(|name| self.names.contains(name.trim_start_matches("r#")));
+            if !called || !tree::has_captured(inside) {
+                continue;
+            }
+            let path = called_path(&trees[..at - 1]).ok_or("a call in it is not understood")?;
+            let rules = self.rules(self.macros.resolve(&path, scope)?)?;
+            let rule = |inside: &[Tree]| matcher::find(rules, inside).map(|it| it.map(|it| it.0));
+            if 1 < rules.len() && rule(inside)? != rule(&tree::as_text(inside))? {
+                return Err("a macro in it is given a fragment of several tokens");
+            }
+        }
+        Ok(())
     }
 
     /// What a call of the text stands for.
@@ -151,7 +194,12 @@ impl<'a> Expander<'a> {
             call.position,
             call.scope,
             0,
-        )?;
+        );
+        if matches!(items, Err(DEFINES)) {
+            self.hide(call.mac.tokens.clone());
+        }
+        let items = items?;
+        self.check_calls(&items, call.scope)?;
         let before = &self.text.as_str()[..call.range.start];
         let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
         let indent = line.len() - line.trim_start().len();
@@ -160,6 +208,17 @@ impl<'a> Expander<'a> {
             return Err("it would grow too long");
         }
         finish(&rendered, call.position, &self.macros.constants)
+    }
+
+    /// Any name in a call that defines macros may be one of them.
+    fn hide(&mut self, stream: TokenStream) {
+        for token in stream {
+            match token {
+                TokenTree::Group(group) => self.hide(group.stream()),
+                TokenTree::Ident(name) => drop(self.hidden.insert(name.to_string())),
+                _ => {}
+            }
+        }
     }
 
     /// The items that a call stands for.
@@ -176,6 +235,12 @@ impl<'a> Expander<'a> {
             return Err("its macros call each other without end");
         }
         let index = self.macros.resolve(path, scope)?;
+        if path
+            .get_ident()
+            .is_some_and(|name| self.hidden.contains(&name.to_string()))
+        {
+            return Err("another macro may define that name anew");
+        }
         let silent = attributes.iter().all(|attribute| {
             let first = attribute.path().segments.first();
             first.is_some_and(|first| is_silent(&first.ident.to_string()))
@@ -184,16 +249,12 @@ impl<'a> Expander<'a> {
             return Err("it has attributes");
         }
         self.mark += 1;
-        let (mark, text) = (self.mark, self.text.as_str());
-        let rules = self.rules.entry(index).or_insert_with(|| {
-            let definition = self.macros.definitions[index].rules.clone();
-            rules::parse(&tree::trees(definition, text))
-        });
-        let rules = rules.as_ref().map_err(|reason| *reason)?;
+        let (mark, mut budget) = (self.mark, self.budget);
+        let rules = self.rules(index)?;
         let (rule, values) =
             matcher::find(rules, arguments)?.ok_or("no rule of the macro matches")?;
-        let body = &rules[rule].body;
-        let items = transcribe::transcribe(body, &values, mark, &mut self.budget)?;
+        let items = transcribe::transcribe(&rules[rule].body, &values, mark, &mut budget)?;
+        self.budget = budget;
         self.nested(items, position, scope, depth + 1)
     }
 
@@ -222,9 +283,12 @@ impl<'a> Expander<'a> {
                 .ok_or("what it makes does not parse")?;
             let mut trees = rest[..length].to_vec();
             at += length;
+            if is_left_out(&trees) {
+                continue;
+            }
             match item {
                 Made::Plain => out.append(&mut trees),
-                Made::Macro => return Err("it defines a macro"),
+                Made::Macro => return Err(DEFINES),
                 Made::Call(path, attributes) => {
                     let gap = tree::first_gap(&mut trees).map_or(Gap::Blank, |gap| *gap);
                     let group = trees.iter().rev().find_map(|tree| match tree {
@@ -246,6 +310,28 @@ impl<'a> Expander<'a> {
         }
         Ok(out)
     }
+}
+
+/// The path that some trees end with.
+fn called_path(trees: &[Tree]) -> Option<syn::Path> {
+    let mut start = trees.len().checked_sub(1)?;
+    while 2 < start && tree::punct(trees, start - 1) == Some(':') {
+        tree::ident(trees, start - 3)?;
+        start -= 3;
+    }
+    syn::parse2(tree::stream(&trees[start..])).ok()
+}
+
+/// Whether an item is for another configuration.
+fn is_left_out(item: &[Tree]) -> bool {
+    let mut at = 0;
+    while let Some((meta, end)) = tree::attribute(item, at) {
+        if tree::is_cfg(meta, "any") {
+            return true;
+        }
+        at = end;
+    }
+    false
 }
 
 /// What a macro has made, as far as it matters.
@@ -347,3 +433,6 @@ fn all<T: Parse>(input: ParseStream) -> syn::Result<Vec<T>> {
     }
     Ok(out)
 }
+
+#[cfg(test)]
+mod tests;

@@ -293,20 +293,16 @@ impl Writer<'_> {
 /// The index behind an attribute that says nothing to a judge; `at` if there
 /// is none.
 fn silent_attribute(trees: &[Tree], at: usize) -> usize {
-    if tree::punct(trees, at) != Some('#') {
+    let Some((meta, end)) = tree::attribute(trees, at) else {
         return at;
+    };
+    let mut first = meta;
+    while let Some(Tree::Captured(captured)) = first.first() {
+        first = &captured.inside;
     }
-    let open = at + 1 + usize::from(tree::punct(trees, at + 1) == Some('!'));
-    let Some(group) = tree::group(trees, open) else {
-        return at;
-    };
-    let name = match group.inside.first() {
-        Some(Tree::Captured(captured)) => tree::ident(&captured.inside, 0),
-        _ => tree::ident(&group.inside, 0),
-    };
-    let is_silent = name.is_some_and(|name| is_silent(&name));
-    match is_silent && group.delimiter == Delimiter::Bracket {
-        true => open + 1,
+    let is_silent = tree::ident(first, 0).is_some_and(|name| is_silent(&name));
+    match is_silent || tree::is_cfg(meta, "all") {
+        true => end,
         false => at,
     }
 }

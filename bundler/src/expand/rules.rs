@@ -32,8 +32,9 @@ pub enum Template {
     Token(Leaf),
     /// A group.
     Group(Delimiter, Piece, Piece, Vec<Template>),
-    /// `$name`, and what stands before it.
-    Variable(String, Gap),
+    /// `$name`, and what stands before it; in the definition of a macro, the
+    /// tokens themselves, since the name may be that macro's own.
+    Variable(String, Gap, Option<Vec<Tree>>),
     /// `$( … ) separator operator`, and what stands before it.
     Repeat(Repeat<Template>, Gap),
 }
@@ -64,7 +65,7 @@ pub fn parse(definition: &[Tree]) -> Result<Vec<Rule>, &'static str> {
         }
         rules.push(Rule {
             patterns: patterns(&pattern.inside)?,
-            body: templates(&body.inside)?,
+            body: templates(&body.inside, false)?,
         });
         at += 4;
         if tree::punct(definition, at) == Some(';') {
@@ -110,39 +111,45 @@ fn patterns(trees: &[Tree]) -> Result<Vec<Pattern>, &'static str> {
     Ok(out)
 }
 
-fn templates(trees: &[Tree]) -> Result<Vec<Template>, &'static str> {
+/// `defining` says whether this is the definition of another macro.
+fn templates(trees: &[Tree], defining: bool) -> Result<Vec<Template>, &'static str> {
     let mut out = Vec::new();
     let mut at = 0;
     while let Some(here) = trees.get(at) {
         match here {
             Tree::Leaf(leaf) if tree::punct(trees, at) == Some('$') => {
                 let gap = leaf.piece.gap;
-                if let Some((repeat, next)) = repeat(trees, at, templates)? {
+                if let Some((repeat, next)) =
+                    repeat(trees, at, |inside| templates(inside, defining))?
+                {
                     out.push(Template::Repeat(repeat, gap));
                     at = next;
                 } else {
-                    out.push(Template::Variable(variable(trees, at)?, gap));
+                    let name = variable(trees, at)?;
+                    let tokens = defining.then(|| trees[at..at + 2].to_vec());
+                    out.push(Template::Variable(name, gap, tokens));
                     at += 2;
                 }
                 continue;
             }
-            Tree::Leaf(leaf) => {
-                if tree::ident(trees, at).is_some_and(|name| name == "macro_rules") {
-                    return Err("it defines a macro");
-                }
-                out.push(Template::Token(leaf.clone()));
-            }
+            Tree::Leaf(leaf) => out.push(Template::Token(leaf.clone())),
             Tree::Group(group) => out.push(Template::Group(
                 group.delimiter,
                 group.open.clone(),
                 group.close.clone(),
-                templates(&group.inside)?,
+                templates(&group.inside, defining || is_definition(trees, at))?,
             )),
             Tree::Captured(_) => return Err("its definition was made by a macro"),
         }
         at += 1;
     }
     Ok(out)
+}
+
+/// Whether a group has the rules of a macro: `macro_rules! name { … }`.
+fn is_definition(trees: &[Tree], at: usize) -> bool {
+    let word = at.checked_sub(3).and_then(|at| tree::ident(trees, at));
+    word.is_some_and(|word| word == "macro_rules")
 }
 
 /// The name behind a `$`.
@@ -157,7 +164,7 @@ fn variable(trees: &[Tree], at: usize) -> Result<String, &'static str> {
 fn repeat<T>(
     trees: &[Tree],
     at: usize,
-    inner: fn(&[Tree]) -> Result<Vec<T>, &'static str>,
+    inner: impl Fn(&[Tree]) -> Result<Vec<T>, &'static str>,
 ) -> Result<Option<(Repeat<T>, usize)>, &'static str> {
     let Some(group) = tree::group(trees, at + 1) else {
         return Ok(None);

@@ -46,6 +46,17 @@ impl Writer<'_> {
         }
     }
 
+    /// Tokens of the body; none of them is a group.
+    fn marked(&self, tokens: &[Tree]) -> Vec<Tree> {
+        let mut out = tokens.to_vec();
+        for tree in &mut out {
+            if let Tree::Leaf(leaf) = tree {
+                leaf.piece.mark = self.mark;
+            }
+        }
+        out
+    }
+
     fn write(
         &mut self,
         body: &[Template],
@@ -72,13 +83,18 @@ impl Writer<'_> {
                         inside,
                     }));
                 }
-                Template::Variable(name, gap) => match names.get(name.as_str()) {
+                Template::Variable(name, gap, tokens) => match names.get(name.as_str()) {
                     Some(Value::One(trees)) => {
                         self.spend(tree::count(trees))?;
                         push(out, trees.clone(), *gap);
                     }
                     Some(Value::Many(_)) => return Err("a variable is not repeated as it was"),
-                    None => return Err("it has a `$` that is not understood"),
+                    None => {
+                        let tokens = tokens.as_ref();
+                        let tokens = tokens.ok_or("it has a `$` that is not understood")?;
+                        self.spend(tokens.len())?;
+                        push(out, self.marked(tokens), *gap);
+                    }
                 },
                 Template::Repeat(repeat, gap) => self.repeat(repeat, *gap, names, out)?,
             }
@@ -113,16 +129,8 @@ impl Writer<'_> {
                 }
             }
             if 0 < round {
-                for separator in &repeat.separator {
-                    let Tree::Leaf(leaf) = separator else {
-                        return Err("a separator is no token");
-                    };
-                    self.spend(1)?;
-                    out.push(Tree::Leaf(Leaf {
-                        token: leaf.token.clone(),
-                        piece: self.own(&leaf.piece),
-                    }));
-                }
+                self.spend(repeat.separator.len())?;
+                out.extend(self.marked(&repeat.separator));
             }
             let mut inside = Vec::new();
             self.write(&repeat.inside, &inner, &mut inside)?;
@@ -151,7 +159,7 @@ fn variables<'t>(body: &'t [Template], names: &mut Vec<&'t str>) {
     for template in body {
         match template {
             Template::Token(_) => {}
-            Template::Variable(name, _) => names.push(name),
+            Template::Variable(name, ..) => names.push(name),
             Template::Group(_, _, _, body) => variables(body, names),
             Template::Repeat(repeat, _) => variables(&repeat.inside, names),
         }

@@ -252,6 +252,23 @@ pub fn group(trees: &[Tree], at: usize) -> Option<&Group> {
     }
 }
 
+/// What an attribute says that begins at an index, and the index behind it.
+pub fn attribute(trees: &[Tree], at: usize) -> Option<(&[Tree], usize)> {
+    if punct(trees, at) != Some('#') {
+        return None;
+    }
+    let open = at + 1 + usize::from(punct(trees, at + 1) == Some('!'));
+    let group = group(trees, open).filter(|group| group.delimiter == Delimiter::Bracket)?;
+    Some((&group.inside, open + 1))
+}
+
+/// Whether an attribute is the `cfg(all())` or `cfg(any())` that is left of
+/// what was known when the library was inlined.
+pub fn is_cfg(meta: &[Tree], operator: &str) -> bool {
+    let words = stream(meta).to_string().replace(' ', "");
+    words == format!("cfg({operator}())")
+}
+
 /// Whether two runs of trees are the same tokens.
 pub fn same(a: &[Tree], b: &[Tree]) -> bool {
     a.len() == b.len()
@@ -264,6 +281,47 @@ pub fn same(a: &[Tree], b: &[Tree]) -> bool {
             },
             _ => false,
         })
+}
+
+/// Whether a fragment has captured any of it.
+pub fn has_captured(trees: &[Tree]) -> bool {
+    trees.iter().any(|tree| match tree {
+        Tree::Leaf(_) => false,
+        Tree::Group(group) => has_captured(&group.inside),
+        Tree::Captured(_) => true,
+    })
+}
+
+/// The trees as a macro sees them once they are text.
+pub fn as_text(trees: &[Tree]) -> Vec<Tree> {
+    let mut out = Vec::new();
+    for tree in trees {
+        match tree {
+            Tree::Leaf(_) => out.push(tree.clone()),
+            Tree::Group(group) => out.push(Tree::Group(Group {
+                inside: as_text(&group.inside),
+                ..group.clone()
+            })),
+            Tree::Captured(captured) => {
+                let mut inside = as_text(&captured.inside);
+                let piece = Piece {
+                    range: 0..0,
+                    gap: Gap::None,
+                    mark: 0,
+                };
+                match inside.len() {
+                    0 | 1 => out.append(&mut inside),
+                    _ => out.push(Tree::Group(Group {
+                        delimiter: Delimiter::Parenthesis,
+                        open: piece.clone(),
+                        close: piece,
+                        inside,
+                    })),
+                }
+            }
+        }
+    }
+    out
 }
 
 /// How many tokens there are, however deep.
