@@ -27,11 +27,17 @@ fn normal(text: &str) -> String {
 }
 
 fn tree_text(stream: TokenStream) -> String {
-    stream
-        .to_string()
-        .split_whitespace()
-        .collect::<Vec<_>>()
-        .join(" ")
+    let token = |token| match token {
+        TokenTree::Group(group) => {
+            let around = TokenTree::from(proc_macro2::Group::new(
+                group.delimiter(),
+                TokenStream::new(),
+            ));
+            format!("{around} {} end", tree_text(group.stream()))
+        }
+        token => token.to_string(),
+    };
+    stream.into_iter().map(token).collect::<Vec<_>>().join(" ")
 }
 
 /// What a library's text behind its macros becomes.
@@ -99,7 +105,7 @@ fn fragments() {
         let matcher::Value::One(value) = &values[0].1 else {
             panic!("{values:?}");
         };
-        let value = tree_text(tree::stream(value)).replace(' ', "");
+        let value = tree::stream(value).to_string().replace(' ', "");
         assert_eq!(value, shown, "{pattern}");
     }
 }
@@ -238,13 +244,16 @@ fn captured_fragments_hold_together() {
         "const A: i32 = (1 + 2) * (-3); const B: (i32, i32) = (1 + 2, -3); const C: i32 = (1 + 2).pow(2); \
          const A: i32 = f(1) * x; const B: (i32, i32) = (f(1), x); const C: i32 = f(1).pow(2);",
     );
-    let t = "macro_rules! m { ($t:ty) => { const A: u8 = $t::A; const B: u8 = <$t>::B; type C<'a> = &'a $t; fn f(x: u8) -> bool { x as $t < 1 } } }";
     check(
-        t,
-        "m!(u8); m!(Vec<u8>); m!(dyn A + B);",
-        "const A: u8 = u8::A; const B: u8 = <u8>::B; type C<'a> = &'a u8; fn f(x: u8) -> bool { x as (u8) < 1 } \
-         const A: u8 = <Vec<u8>>::A; const B: u8 = <Vec<u8>>::B; type C<'a> = &'a Vec<u8>; fn f(x: u8) -> bool { x as (Vec<u8>) < 1 } \
-         const A: u8 = <dyn A + B>::A; const B: u8 = <dyn A + B>::B; type C<'a> = &'a (dyn A + B); fn f(x: u8) -> bool { x as (dyn A + B) < 1 }",
+        "macro_rules! m { ($t:ty) => { type A = $t::A; type B = <$t>::B; fn f(x: u8) -> bool { x as $t < 1 } } }",
+        "m!(u8); m!(Vec<u8>);",
+        "type A = u8::A; type B = <u8>::B; fn f(x: u8) -> bool { x as (u8) < 1 } \
+         type A = <Vec<u8>>::A; type B = <Vec<u8>>::B; fn f(x: u8) -> bool { x as (Vec<u8>) < 1 }",
+    );
+    check(
+        "macro_rules! m { ($t:ty) => { const B: u8 = <$t>::B; type C<'a> = &'a $t; } }",
+        "m!(dyn A + B);",
+        "const B: u8 = <dyn A + B>::B; type C<'a> = &'a (dyn A + B);",
     );
     let l =
         "macro_rules! m { ($l:literal) => { const A: i32 = $l.abs(); const B: i32 = 1 - $l; } }";
@@ -439,7 +448,7 @@ macro_rules! tuples {
     };
 }
 tuples!(A B C);
-macro_rules! least { ($($t:ty)*) => { pub const MIN: &[i64] = &[$(<$t>::MIN as i64),*, $($t::MAX as i64),*]; } }
+macro_rules! least { ($($t:ty)*) => { pub const MIN: &[i64] = &[$(<$t>::MIN as i64),*, $(0 as $t as i64),*]; } }
 least!(i8 i16);
 "#,
     );
