@@ -5,6 +5,7 @@
 //!
 //! 1. [`resolve`]: which crates cargo builds the binary from;
 //! 2. [`inline`]: every crate becomes text, dependencies become modules;
+//!    then [`mod@expand`] puts items in place of the macro calls that make them;
 //! 3. [`prune`]: items of libraries that no name leads to are cut;
 //! 4. [`shake`]: functions that the compiler makes no code for are cut
 //!    (5 and 6, lints and empty `impl`s, will stand behind it);
