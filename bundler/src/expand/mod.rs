@@ -4,12 +4,13 @@
 //! cut; its items one by one. So every call of a `macro_rules!` where an item
 //! of a library may stand becomes what it stands for, as the compiler would
 //! have it: the first rule that matches, fragments as one token, locals of the
-//! macro apart from those of its arguments ([`hygiene`]). Calls among
+//! macro apart from those of its arguments (`hygiene`). Calls among
 //! expressions, types and patterns stay, and the macros themselves; so does
 //! every call of which there is any doubt.
 
 mod fragment;
 mod hygiene;
+mod made;
 mod matcher;
 mod render;
 mod rules;
@@ -22,6 +23,7 @@ use crate::inline::is_silent;
 use crate::program::{Library, Program};
 use crate::source::{Edit, Text};
 use hygiene::Node;
+use made::Made;
 use proc_macro2::{TokenStream, TokenTree};
 use rules::Rule;
 use scope::{Macros, Position, Scope};
@@ -271,19 +273,10 @@ impl<'a> Expander<'a> {
         while at < items.len() {
             let rest = &items[at..];
             let (length, item) =
-                match position {
-                    Position::Module => {
-                        fragment::prefix(syn::Item::parse, rest).map(|(at, it)| (at, of_item(it)))
-                    }
-                    Position::Impl => fragment::prefix(syn::ImplItem::parse, rest)
-                        .map(|(at, it)| (at, of_impl(it))),
-                    Position::Trait => fragment::prefix(syn::TraitItem::parse, rest)
-                        .map(|(at, it)| (at, of_trait(it))),
-                }
-                .ok_or("what it makes does not parse")?;
+                made::first(position, rest).ok_or("what it makes does not parse")?;
             let mut trees = rest[..length].to_vec();
             at += length;
-            if is_left_out(&trees) {
+            if made::is_left_out(&trees) {
                 continue;
             }
             match item {
@@ -320,76 +313,6 @@ fn called_path(trees: &[Tree]) -> Option<syn::Path> {
         start -= 3;
     }
     syn::parse2(tree::stream(&trees[start..])).ok()
-}
-
-/// Whether an item is for another configuration.
-fn is_left_out(item: &[Tree]) -> bool {
-    let mut at = 0;
-    while let Some((meta, end)) = tree::attribute(item, at) {
-        if tree::is_cfg(meta, "any") {
-            return true;
-        }
-        at = end;
-    }
-    false
-}
-
-/// What a macro has made, as far as it matters.
-enum Made {
-    Plain,
-    /// Another macro.
-    Macro,
-    /// A call.
-    Call(syn::Path, Vec<syn::Attribute>),
-    /// Something with calls in it.
-    Around(Position),
-}
-
-fn of_item(item: syn::Item) -> Made {
-    match item {
-        syn::Item::Macro(item) if item.ident.is_some() => Made::Macro,
-        syn::Item::Macro(item) => Made::Call(item.mac.path, item.attrs),
-        syn::Item::Impl(item) => {
-            let mut items = item.items.iter();
-            match items.any(|item| matches!(item, syn::ImplItem::Macro(_))) {
-                true => Made::Around(Position::Impl),
-                false => Made::Plain,
-            }
-        }
-        syn::Item::Trait(item) => {
-            let mut items = item.items.iter();
-            match items.any(|item| matches!(item, syn::TraitItem::Macro(_))) {
-                true => Made::Around(Position::Trait),
-                false => Made::Plain,
-            }
-        }
-        syn::Item::Mod(item) => {
-            let mut items = item.content.iter().flat_map(|(_, items)| items);
-            let matters = |item: &syn::Item| {
-                use syn::Item::{Impl, Macro, Mod, Trait};
-                matches!(item, Impl(_) | Macro(_) | Mod(_) | Trait(_))
-            };
-            match items.any(matters) {
-                true => Made::Around(Position::Module),
-                false => Made::Plain,
-            }
-        }
-        _ => Made::Plain,
-    }
-}
-
-fn of_impl(item: syn::ImplItem) -> Made {
-    match item {
-        syn::ImplItem::Macro(item) => Made::Call(item.mac.path, item.attrs),
-        _ => Made::Plain,
-    }
-}
-
-fn of_trait(item: syn::TraitItem) -> Made {
-    match item {
-        syn::TraitItem::Macro(item) => Made::Call(item.mac.path, item.attrs),
-        _ => Made::Plain,
-    }
 }
 
 /// The text of what a call stands for, if it is what may stand there.

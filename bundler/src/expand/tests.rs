@@ -282,6 +282,12 @@ fn locals_are_apart() {
         "m!({ let x = 1; let y = x; 'l: loop { break 'l } });",
         "fn f(x_1: u8, S { y: y_1, .. }: S) -> u8 { assert!(x_1 == y_1); 'l_1: loop { { let x = 1; let y = x; 'l: loop { break 'l } }; break 'l_1 } }",
     );
+    // What another macro is given may bind, too.
+    check(
+        "macro_rules! m { ($x:expr) => { fn f(v: V) { assert!(v.iter().all(|i| *i == $x && v.i)) } } }",
+        "m!(i + v);",
+        "fn f(v_1: V) { assert!(v_1.iter().all(|i_1| *i_1 == (i + v) && v_1.i)) }",
+    );
     // Two expansions of the same macro have locals of their own.
     check(
         "macro_rules! m { (@ $e:expr) => { fn f() -> u8 { $e } }; ($e:expr) => { m!(@ { let v = $e; v }); }; }",
