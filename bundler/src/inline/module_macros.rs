@@ -1,7 +1,6 @@
 //! Macros that declare modules: `prelude!()` for `mod types;`, which needs its
 //! file, so that the call has to give way to what it stands for.
 
-use super::lex;
 use crate::error::Result;
 use crate::resolve::Crate;
 use crate::source::{Edit, Text};
@@ -47,8 +46,7 @@ fn add(text: &str, macros: &mut ModuleMacros) {
     if !text.split("macro_rules!").skip(1).any(takes_nothing) {
         return;
     }
-    let Ok(stream) = text.parse() else { return };
-    let tokens = Tokens::new(text, stream);
+    let tokens = Tokens::new(text);
     for at in 0..tokens.len() {
         let is_rule = tokens.ident(at) == "macro_rules"
             && tokens.is_open(at + 3)
@@ -78,7 +76,7 @@ pub fn expand(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
     if macros.keys().find(called).is_none() {
         return Ok(None);
     }
-    let (_, syntax) = super::parse(text)?;
+    let syntax = super::parse(text)?;
     let mut edits = Vec::new();
     for item in &syntax.items {
         let syn::Item::Macro(item) = item else {
@@ -95,7 +93,7 @@ pub fn expand(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
         }
     }
     let expanded = text.edited(edits.clone());
-    Ok((!edits.is_empty() && lex(&expanded).is_ok()).then_some(expanded))
+    Ok((!edits.is_empty() && super::parse(&expanded).is_ok()).then_some(expanded))
 }
 
 /// Each item of a text with the attributes that stood before the call.
