@@ -36,16 +36,18 @@ impl Corpus {
         }
     }
 
-    /// Bundles a program, `package` or `package/binary`; the last stage's text must compile as all these
-    /// editions, without a warning in the package's own, and run like the
-    /// original; both read the program's `input.txt`, if it has one.
+    /// Bundles a program, `package` or `package/binary`; the last stage's text
+    /// must compile as all these editions, without a warning in the package's
+    /// own, and run like the original; both read the program's `input.txt`, if
+    /// it has one.
     #[track_caller]
     pub fn check(&self, program: &str, editions: &[Edition]) {
         // The first to come builds all originals, so that cargo's downloads and
         // its lock on the folder are no matter for the others.
         let (package, bin) = program.split_once('/').unwrap_or((program, program));
         let original = self.originals().join(bin);
-        let bundle = self.bundle_of(package, bin);
+        let bundle = self.bundle_of(package, bin, editions);
+        assert!(bundle.notes.is_empty(), "{:?}", bundle.notes);
         let folder = TempDir::new().unwrap();
         let passed = bundle
             .pass(folder.path())
@@ -103,10 +105,11 @@ impl Corpus {
         })
     }
 
-    fn bundle_of(&self, package: &str, bin: &str) -> Bundle {
+    fn bundle_of(&self, package: &str, bin: &str, editions: &[Edition]) -> Bundle {
         let request = Request {
             manifest: self.copy().join(package).join("Cargo.toml"),
             bin: Some(bin.to_owned()),
+            editions: editions.iter().copied().collect(),
             ..Request::default()
         };
         bundle(&request).unwrap_or_else(|error| panic!("{error}"))
