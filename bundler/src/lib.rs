@@ -15,12 +15,14 @@
 
 pub mod cargo;
 pub mod catalog;
+pub mod environment;
 mod error;
 pub mod gate;
 pub mod inline;
 pub mod judges;
 pub mod judging;
 pub mod print;
+pub mod proc_macros;
 pub mod program;
 pub mod prune;
 pub mod resolve;

@@ -3,9 +3,11 @@
 
 use crate::cargo::Toolchain;
 use crate::catalog::Problem;
+use crate::environment::{Environment, Script};
 use crate::error::{Error, Result};
 use crate::gate::Edition;
 use crate::inline::cfg::Config;
+use crate::proc_macros::known::{self, Reach};
 use cargo_metadata::{DependencyKind, Message, Metadata, Package, PackageId, Target, TargetKind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -42,8 +44,12 @@ pub struct Crate {
     pub dir: PathBuf,
     /// Features and build-script settings.
     pub config: Config,
+    /// What `env!` says in it.
+    pub env: Environment,
     /// The names it knows its dependencies by, and their indices.
     pub externs: BTreeMap<String, usize>,
+    /// Which procedural macros it can name.
+    pub reach: Reach,
     /// Whether it makes procedural macros, which cannot be inlined.
     pub proc_macro: bool,
 }
@@ -78,6 +84,7 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
     resolved.crates.push(own);
     let externs = add_dependencies(package, bin, &metadata, &builds, &mut resolved.crates);
     resolved.crates[0].externs = externs;
+    known::fill(&mut resolved.crates);
     Ok(resolved)
 }
 
@@ -177,6 +184,7 @@ struct Builds {
     binaries: BTreeMap<(PackageId, String), Vec<String>>,
     /// What build scripts set.
     custom: BTreeMap<PackageId, BTreeSet<String>>,
+    scripts: BTreeMap<PackageId, Script>,
 }
 
 impl Builds {
@@ -185,6 +193,7 @@ impl Builds {
             libraries: BTreeMap::new(),
             binaries: BTreeMap::new(),
             custom: BTreeMap::new(),
+            scripts: BTreeMap::new(),
         };
         for message in messages {
             match message {
@@ -201,6 +210,11 @@ impl Builds {
                 Message::BuildScriptExecuted(script) => {
                     let cfgs = script.cfgs.iter().cloned().collect();
                     builds.custom.insert(script.package_id.clone(), cfgs);
+                    let said = Script {
+                        env: script.env.clone(),
+                        out_dir: script.out_dir.to_string(),
+                    };
+                    builds.scripts.insert(script.package_id.clone(), said);
                 }
                 _ => {}
             }
@@ -233,7 +247,9 @@ impl Builds {
                 custom: self.custom.get(&package.id).cloned().unwrap_or_default(),
                 closed: !own,
             },
+            env: Environment::new(package, target, self.scripts.get(&package.id)),
             externs: BTreeMap::new(),
+            reach: Reach::default(),
             proc_macro: target.is_kind(TargetKind::ProcMacro),
         }
     }

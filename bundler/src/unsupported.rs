@@ -9,10 +9,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Macros that read what is not in the file.
 const READERS: [(&str, &str); 5] = [
-    ("include", "paste the file's content in its place"),
-    ("include_str", "paste the file's content as a string"),
-    ("include_bytes", "paste the file's content as a byte string"),
-    ("env", "write the value itself: a judge does not set it"),
+    (
+        "include",
+        "name a file that is there by a literal, or paste its content",
+    ),
+    (
+        "include_str",
+        "name a file that is there by a literal, or paste its content as a string",
+    ),
+    (
+        "include_bytes",
+        "name a file that is there by a literal, or paste its content as a byte string",
+    ),
+    (
+        "env",
+        "write the value itself: a judge does not set it, nor has it this machine's folders",
+    ),
     ("global_asm", "write the function in Rust"),
 ];
 
