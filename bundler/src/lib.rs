@@ -91,9 +91,14 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         ..request.clone()
     };
     let tools = Toolchain::find(request.manifest.parent().unwrap_or(Path::new(".")))?;
-    let resolved = resolve::resolve(&request, &tools)?;
-    let inlined = inline::inline(&resolved)?;
-    let pruned = prune::prune(&inlined)?;
+    let mut resolved = resolve::resolve(&request, &tools)?;
+    let mut inlined = inline::inline(&resolved)?;
+    let mut pruned = prune::prune(&inlined)?;
+    // Only what is left needs its macros expanded, which may lead to more.
+    while proc_macros::expand(&mut resolved, &pruned, &tools)? {
+        inlined = inline::inline(&resolved)?;
+        pruned = prune::prune(&inlined)?;
+    }
     unsupported::check(&pruned, &resolved)?;
     let edition = resolved.crates[0].edition;
     let mut stages = vec![Stage::new("inline", &inlined), Stage::new("prune", &pruned)];

@@ -42,7 +42,9 @@ fn expand_below(text: Text, krate: &Crate, folder: &Path, depth: usize) -> Resul
     };
     let mut edits = Vec::new();
     for at in 0..tokens.len() {
-        if tokens.is_call(at) && !defined.contains(tokens.ident(at)) {
+        // A macro of one's own may have such a name.
+        let own = defined.contains(tokens.ident(at)) && !tokens.is_after_path_sep(at);
+        if tokens.is_call(at) && !own {
             edits.extend(reader.call(at)?);
         }
     }
@@ -215,7 +217,7 @@ impl Reader<'_> {
             at += 1;
             self.literal(at - 1)?
         };
-        let comma = usize::from(tokens.is_punct(at, ','));
+        let comma = usize::from(at < arguments.end && tokens.is_punct(at, ','));
         (at + comma == arguments.end).then_some(value)
     }
 
@@ -281,7 +283,7 @@ impl Reader<'_> {
 }
 
 /// Whether an expression is one whatever stands around it.
-fn is_atomic(expression: &syn::Expr) -> bool {
+pub(crate) fn is_atomic(expression: &syn::Expr) -> bool {
     use syn::Expr;
     matches!(
         expression,

@@ -16,6 +16,8 @@ mod paths;
 mod prelude;
 pub(crate) mod tidy;
 
+pub(crate) use included::is_atomic;
+pub(crate) use macros::defined;
 pub use names::type_name;
 
 use crate::error::{Error, Result};
@@ -108,7 +110,7 @@ fn dependency_order(resolved: &Resolved) -> Vec<usize> {
     order
 }
 
-fn read_source(krate: &Crate, path: &Path) -> Result<Arc<SourceFile>> {
+pub(crate) fn read_source(krate: &Crate, path: &Path) -> Result<Arc<SourceFile>> {
     let text = std::fs::read_to_string(path).map_err(|error| Error::io("read", path, &error))?;
     // As the compiler reads it: no byte order mark, and lines end alike.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
@@ -126,7 +128,13 @@ fn program_text(krate: &Crate, root: &Path) -> Result<Text> {
 
 /// What a file says, with all that is read at compile time.
 fn source_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
-    let text = included::expand(Text::from(file), krate, &file_folder(krate, file))?;
+    let folder = file_folder(krate, file);
+    let name = Path::new(&file.name).file_name().unwrap_or_default();
+    let text = match krate.expanded.get(&folder.join(name)) {
+        Some(expanded) => expanded.clone(),
+        None => Text::from(file),
+    };
+    let text = included::expand(text, krate, &folder)?;
     let text = proc_macros::expand_known(text, krate)?;
     editions::mend(text, krate.edition)
 }

@@ -98,6 +98,16 @@ pub fn names(krate: &Crate) -> BTreeSet<String> {
     names
 }
 
+/// Whether a macro of its own names some of the derives that a crate makes.
+pub fn has_more_derives(krate: &Crate) -> bool {
+    let mut found = false;
+    with_root(krate, |tokens| {
+        found = (0..tokens.len())
+            .any(|at| tokens.ident(at) == "proc_macro_derive" && tokens.is_punct(at + 2, '$'));
+    });
+    found
+}
+
 /// Names that a library's root binds itself, whatever a procedural macro of
 /// that name is: `serde::Serialize` is a trait too.
 fn root_names(krate: &Crate) -> BTreeSet<String> {

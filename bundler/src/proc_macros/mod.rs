@@ -1,16 +1,66 @@
 //! Procedural macros, which no single file can have: what they make takes
 //! their place.
 
+mod capture;
+mod compiler;
 mod fastout;
 mod imports;
+mod instrument;
 pub mod known;
+mod layout;
 mod readable;
+mod replace;
+mod rounds;
+mod uses;
 
+pub use uses::uses;
+
+use crate::cargo::Toolchain;
 use crate::error::Result;
-use crate::resolve::Crate;
+use crate::program::Program;
+use crate::resolve::{Crate, Resolved};
 use crate::source::Text;
+use compiler::Workshop;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
+
+/// Expands the procedural macros of each crate whose text in the program still
+/// uses some: the compiler runs on the crate once more, with macros that write
+/// down what they make.
+///
+/// Returns whether any file has another text now.
+///
+/// # Errors
+/// When the compiler cannot do that, with the place of a use.
+pub fn expand(resolved: &mut Resolved, program: &Program, tools: &Toolchain) -> Result<bool> {
+    let uses = uses(program, resolved)?;
+    let mut users: BTreeMap<usize, Vec<&uses::Use>> = BTreeMap::new();
+    for found in &uses {
+        if resolved.crates[found.user].expanded.is_empty() {
+            users.entry(found.user).or_default().push(found);
+        }
+    }
+    let mut expanded = Vec::new();
+    if !users.is_empty() {
+        let mut workshop = Workshop::new(resolved, tools)?;
+        for (user, uses) in users {
+            let makers: BTreeSet<usize> = uses
+                .iter()
+                .flat_map(|found| found.makers.iter().copied())
+                .collect();
+            let files = rounds::expand(&mut workshop, resolved, user, &makers);
+            let files = files.map_err(|error| uses[0].error().detail(error.to_string()))?;
+            expanded.push((user, files));
+        }
+    }
+    let mut any = false;
+    for (user, files) in expanded {
+        any |= !files.is_empty();
+        resolved.crates[user].expanded = files;
+    }
+    Ok(any)
+}
 
 /// Writes out the macros that are known by name, and cuts the imports of all.
 pub fn expand_known(text: Text, krate: &Crate) -> Result<Text> {
