@@ -145,11 +145,10 @@ pub fn instrument(text: &str) -> Result<String> {
     let tokens = Tokens::new(text, stream);
     let mut edits = Vec::new();
     for at in 0..tokens.len() {
-        let kind = tokens.ident(at + 2);
-        let kinds = ["proc_macro", "proc_macro_attribute", "proc_macro_derive"];
-        if !tokens.is_punct(at, '#') || !tokens.is_open(at + 1) || !kinds.contains(&kind) {
+        let Some(found) = declaration(&tokens, at) else {
             continue;
-        }
+        };
+        let kind = tokens.ident(found);
         let end = tokens.partner(at + 1);
         let Some(function) = (end..tokens.len()).find(|at| tokens.ident(*at) == "fn") else {
             continue;
@@ -158,8 +157,9 @@ pub fn instrument(text: &str) -> Result<String> {
         let Some(open) = body else {
             continue;
         };
-        let inside = match tokens.is_open(at + 3) {
-            true => &text[tokens.range(at + 3).end..tokens.range(tokens.partner(at + 3)).start],
+        let list = found + 1;
+        let inside = match tokens.is_open(list) {
+            true => &text[tokens.range(list).end..tokens.range(tokens.partner(list)).start],
             false => "",
         };
         edits.push(Edit::insert(
@@ -174,6 +174,17 @@ pub fn instrument(text: &str) -> Result<String> {
     }
     let text = Text::from(text).edited(edits);
     Ok(format!("{}\n{LOGGER}", text.as_str()))
+}
+
+/// Where an attribute that starts here says that a function is a procedural
+/// macro: `#[proc_macro]`, `#[cfg_attr(…, proc_macro_derive(…))]`.
+pub fn declaration(tokens: &Tokens, at: usize) -> Option<usize> {
+    if !tokens.is_punct(at, '#') || tokens.str(at + 1) != "[" {
+        return None;
+    }
+    let kinds = ["proc_macro", "proc_macro_attribute", "proc_macro_derive"];
+    let mut inside = at + 2..tokens.partner(at + 1);
+    inside.find(|at| kinds.contains(&tokens.ident(*at)))
 }
 
 #[cfg(test)]

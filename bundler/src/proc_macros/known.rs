@@ -1,5 +1,6 @@
 //! Which procedural macros a crate can name, and through which dependency.
 
+use super::instrument::declaration;
 use crate::resolve::Crate;
 use crate::tokens::Tokens;
 use std::collections::{BTreeMap, BTreeSet};
@@ -78,13 +79,13 @@ pub fn names(krate: &Crate) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     with_root(krate, |tokens| {
         for at in 0..tokens.len() {
-            if !tokens.is_punct(at, '#') || tokens.str(at + 1) != "[" {
+            let Some(found) = declaration(tokens, at) else {
                 continue;
-            }
+            };
             let close = tokens.partner(at + 1);
-            match tokens.ident(at + 2) {
+            match tokens.ident(found) {
                 "proc_macro_derive" => {
-                    names.insert(tokens.ident(at + 4).to_owned());
+                    names.insert(tokens.ident(found + 2).to_owned());
                 }
                 "proc_macro" | "proc_macro_attribute" => {
                     let next = (close..tokens.len()).find(|at| tokens.ident(*at) == "fn");

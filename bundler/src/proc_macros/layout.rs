@@ -3,13 +3,22 @@
 use super::instrument::GROUP;
 use crate::source::{Edit, Text};
 use crate::tokens::{Kind, Tokens};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// Lays out what a macro made of the range of a text: blocks that it took over
 /// stay as they were written there.
-pub fn layout(made: &str, text: &Text, range: Range<usize>) -> Option<Text> {
-    let made = ungroup(made.to_owned())?.replace("$crate", "crate");
+///
+/// `rules` are the procedural macros that a `macro_rules!` made this for: what
+/// it hands on is one operand, but not when it went through one of them. The
+/// compiler takes no notice of the groups that these make.
+pub fn layout(
+    made: &str,
+    text: &Text,
+    range: Range<usize>,
+    rules: Option<&BTreeSet<String>>,
+) -> Option<Text> {
+    let made = ungroup(made.to_owned(), rules)?.replace("$crate", "crate");
     let tokens = Tokens::new(&made, made.parse().ok()?);
     let whole = text.as_str();
     let source = Tokens::new(whole, whole.parse().ok()?);
@@ -65,7 +74,7 @@ fn words(tokens: &Tokens, open: usize) -> String {
 }
 
 /// Writes undelimited groups in parentheses where that matters.
-fn ungroup(mut made: String) -> Option<String> {
+fn ungroup(mut made: String, rules: Option<&BTreeSet<String>>) -> Option<String> {
     loop {
         let tokens = Tokens::new(&made, made.parse().ok()?);
         let mut calls = (0..tokens.len()).filter(|at| tokens.ident(*at) == GROUP);
@@ -74,7 +83,12 @@ fn ungroup(mut made: String) -> Option<String> {
         };
         let close = tokens.partner(at + 2);
         let inside = made[tokens.range(at + 2).end..tokens.range(close).start].trim();
-        let (open, end) = match needs_parentheses(inside) {
+        let handed_on = |names: &BTreeSet<String>| {
+            let mut opened = (2..at).filter(|open| at < tokens.partner(*open));
+            opened.any(|open| tokens.is_call(open - 2) && names.contains(tokens.ident(open - 2)))
+        };
+        let operand = rules.is_some_and(|names| !handed_on(names));
+        let (open, end) = match operand && needs_parentheses(inside) {
             true => ("(", ")"),
             false => ("", ""),
         };
@@ -216,8 +230,10 @@ impl Printer<'_> {
         let tokens = self.tokens;
         let (before, after) = (tokens.str(last), tokens.str(at));
         let kind = |at: usize| tokens.get(at).map(|token| token.kind);
+        // Also where that was no operator: `->::std`, `<<A as B>::C>`.
+        let parts = matches!((before, after), (">", ":"));
         if let Some(Kind::Punct { joint: true, .. }) = kind(last) {
-            if matches!(kind(at), Some(Kind::Punct { .. })) {
+            if matches!(kind(at), Some(Kind::Punct { .. })) && !parts {
                 return false;
             }
         }
@@ -230,19 +246,23 @@ impl Printer<'_> {
         match (before, after) {
             ("{", "}") => false,
             (_, "," | ";" | ")" | "]" | "?") | ("(" | "[" | "#", _) => false,
-            (_, ".") => kind(last) == Some(Kind::Literal) || before == ".",
-            (".", _) => kind(at) == Some(Kind::Literal) || after == ".",
-            (_, ":") if tokens.is_path_sep(at) => !(word(last) || before == ">") || before == ":",
+            (_, ".") => kind(last) == Some(Kind::Literal) && tokens.ident(at + 1).is_empty(),
+            (".", _) => false,
+            (_, ":") if tokens.is_path_sep(at) => {
+                let arrow =
+                    1 <= last && (tokens.is_punct(last - 1, '-') || tokens.is_punct(last - 1, '='));
+                !(word(last) || before == ">" && !arrow || before == "<")
+            }
             (":", _) if tokens.is_after_path_sep(at) => false,
             (_, ":") => false,
+            ("<", _) if self.opens_generics(last) => {
+                matches!(kind(at), Some(Kind::Punct { .. })) && !matches!(after, "&" | "*")
+            }
             (_, "!") => !(word(last) && tokens.is_open(at + 1)),
             ("!", "(" | "[") => false,
             ("!", "{") => true,
             (_, "(" | "[") => !(word(last) || matches!(before, ")" | "]" | ">" | "&" | "*")),
             (_, "<") => !self.opens_generics(at),
-            ("<", _) if self.opens_generics(last) => {
-                matches!(kind(at), Some(Kind::Punct { .. })) && !matches!(after, "&" | "*")
-            }
             (_, ">") if 0 < self.generics => before == "-" || before == "=",
             ("&" | "*" | "-" | "!", _) => {
                 let unary = match last.checked_sub(1) {
@@ -267,7 +287,7 @@ mod tests {
     #[track_caller]
     fn check(made: &str, source: &str, wanted: &str) {
         let text = Text::from(source);
-        let out = layout(made, &text, 0..source.len()).unwrap();
+        let out = layout(made, &text, 0..source.len(), None).unwrap();
         assert_eq!(out.as_str(), wanted);
     }
 
@@ -287,9 +307,25 @@ mod tests {
 
     #[test]
     fn operands() {
-        check(" __bundle_group!{a + b } * c ", "", "(a + b) * c");
-        check("f ( __bundle_group!{x } ) ", "", "f(x)");
-        check("$crate :: x ( ) ", "", "crate::x()");
+        let check = |made: &str, plain: &str, by_rules: &str| {
+            let names = ["paste".to_owned()].into();
+            let text = Text::from("");
+            let out = |rules| layout(made, &text, 0..0, rules).unwrap();
+            assert_eq!(out(None).as_str(), plain);
+            assert_eq!(out(Some(&names)).as_str(), by_rules);
+        };
+        check(" __bundle_group!{a + b } * c ", "a + b * c", "(a + b) * c");
+        check("f ( __bundle_group!{x } ) ", "f(x)", "f(x)");
+        check(
+            "paste ! ( __bundle_group!{-x } ) ",
+            "paste!(-x)",
+            "paste!(-x)",
+        );
+        check(
+            "$crate :: x ( ) -> ::a ",
+            "crate::x() -> ::a",
+            "crate::x() -> ::a",
+        );
     }
 
     #[test]
@@ -306,7 +342,7 @@ mod tests {
         let source = include_str!("layout.rs");
         let stream: proc_macro2::TokenStream = source.parse().unwrap();
         let made = stream.to_string();
-        let out = layout(&made, &Text::from(""), 0..0).unwrap();
+        let out = layout(&made, &Text::from(""), 0..0, None).unwrap();
         let again: proc_macro2::TokenStream = out.as_str().parse().unwrap();
         let made = made.replace("$crate", "crate");
         let made: proc_macro2::TokenStream = made.parse().unwrap();

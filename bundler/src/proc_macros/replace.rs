@@ -31,8 +31,9 @@ pub fn is_built_in(derive: &str) -> bool {
     BUILT_IN.contains(&derive)
 }
 
-/// The edits of one file for what was made of its calls.
-pub fn edits(text: &Text, records: &[Record]) -> Vec<Edit> {
+/// The edits of one file for what was made of its calls; `names` are those of
+/// the macros.
+pub fn edits(text: &Text, records: &[Record], names: &BTreeSet<String>) -> Vec<Edit> {
     let Ok(syntax) = syn::parse_file(text.as_str()) else {
         return Vec::new();
     };
@@ -66,7 +67,7 @@ pub fn edits(text: &Text, records: &[Record]) -> Vec<Edit> {
             Kind::Attribute => {
                 let item = sites.item(&record.range);
                 if let Some((item, with)) = item.and_then(|item| {
-                    let with = layout(&record.made, text, item.clone())?;
+                    let with = layout(&record.made, text, item.clone(), None)?;
                     Some((item, with))
                 }) {
                     replaced.push(item.clone());
@@ -80,7 +81,7 @@ pub fn edits(text: &Text, records: &[Record]) -> Vec<Edit> {
                     whole: record.range.clone(),
                     place: Place::Expression,
                 };
-                if let Some(edit) = call.unwrap_or(&inside_another).edit(text, record) {
+                if let Some(edit) = call.unwrap_or(&inside_another).edit(text, record, names) {
                     replaced.push(edit.range.clone());
                     out.push(edit);
                 }
@@ -195,14 +196,15 @@ impl<'ast> Visit<'ast> for Sites {
 }
 
 impl Call {
-    fn edit(&self, text: &Text, record: &Record) -> Option<Edit> {
+    fn edit(&self, text: &Text, record: &Record, names: &BTreeSet<String>) -> Option<Edit> {
         // A macro's own variables are not the caller's of that name.
         let binds = ["let", "match", "for", "|"];
         let binds = |made: &str| made.split_whitespace().any(|word| binds.contains(&word));
         if record.kind == Kind::Rules && self.place != Place::Item && binds(&record.made) {
             return None;
         }
-        let made = layout(&record.made, text, self.whole.clone())?;
+        let rules = (record.kind == Kind::Rules).then_some(names);
+        let made = layout(&record.made, text, self.whole.clone(), rules)?;
         let mut with = Text::default();
         let apart = self.place == Place::Expression
             && syn::parse_str(made.as_str()).is_ok_and(|made| !inline::is_atomic(&made));
@@ -222,15 +224,18 @@ impl Call {
 
 /// The edits for an item with derives: they go, what they made comes behind.
 fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]) -> Vec<Edit> {
+    let line = &text.as_str()[..item.start];
+    let line = &line[line.rfind('\n').map_or(0, |at| at + 1)..];
+    let blanks = &line[..line.len() - line.trim_start().len()];
     let mut edits = Vec::new();
     let mut after = Text::default();
     let mut helpers = BTreeSet::new();
     for record in records {
-        let Some(made) = layout(&record.made, text, item.clone()) else {
+        let Some(made) = layout(&record.made, text, item.clone(), None) else {
             return Vec::new();
         };
         if !made.as_str().is_empty() {
-            after.push_str("\n\n");
+            after.push_str(&format!("\n\n{blanks}"));
             after.push(&made);
         }
         let names = record.name.split(['(', ')', ',']).map(str::trim).skip(2);
@@ -317,7 +322,7 @@ mod tests {
             made: made.to_owned(),
         };
         let text = Text::from(source);
-        let out = text.edited(edits(&text, &[record]));
+        let out = text.edited(edits(&text, &[record], &BTreeSet::new()));
         assert_eq!(out.as_str(), wanted);
     }
 

@@ -33,7 +33,7 @@ pub fn expand(
     };
     for _ in 0..MOST_ROUNDS {
         let records = workshop.expand(user, &files.changed_texts(), false)?;
-        if files.replace(&records)? {
+        if files.replace(&records, &names)? {
             continue;
         }
         let indirect = records.iter().any(|record| 0 < record.depth);
@@ -72,7 +72,7 @@ impl Files<'_> {
     }
 
     /// Puts what macros made in the place of their calls; whether there were any.
-    fn replace(&mut self, records: &[Record]) -> Result<bool> {
+    fn replace(&mut self, records: &[Record], names: &BTreeSet<String>) -> Result<bool> {
         let mut by_file: BTreeMap<&str, Vec<Record>> = BTreeMap::new();
         for record in records {
             let of_file = by_file.entry(&record.file).or_default();
@@ -87,7 +87,7 @@ impl Files<'_> {
             }
             self.load(file)?;
             let text = &self.texts[file];
-            let edits = replace::edits(text, &records);
+            let edits = replace::edits(text, &records, names);
             if !edits.is_empty() {
                 let text = text.edited(edits);
                 self.texts.insert(file.to_owned(), text);
@@ -132,7 +132,7 @@ impl Files<'_> {
         for file in inserted.into_keys() {
             self.changed.insert(file);
         }
-        self.replace(&records)
+        self.replace(&records, names)
     }
 
     /// Cuts the macros whose calls have all been replaced.

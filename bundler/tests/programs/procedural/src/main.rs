@@ -43,9 +43,7 @@ macro_rules! setters {
 setters!(red green);
 
 mod inside {
-    use super::*;
-
-    #[derive(Named, Clone, Copy)]
+    #[derive(boxed::Named, Clone, Copy)]
     pub struct Fourth(#[called("fourth")] pub u32);
 
     pub fn tokens() -> u32 {
