@@ -198,8 +198,13 @@ impl<'ast> Visit<'ast> for Sites {
 impl Call {
     fn edit(&self, text: &Text, record: &Record, names: &BTreeSet<String>) -> Option<Edit> {
         // A macro's own variables are not the caller's of that name.
-        let binds = ["let", "match", "for", "|"];
-        let binds = |made: &str| made.split_whitespace().any(|word| binds.contains(&word));
+        let words = ["let", "match", "for", "|"];
+        let binds = |made: &str| {
+            made.parse().map_or(true, |stream| {
+                let tokens = Tokens::new(made, stream);
+                (0..tokens.len()).any(|at| words.contains(&tokens.str(at)))
+            })
+        };
         if record.kind == Kind::Rules && self.place != Place::Item && binds(&record.made) {
             return None;
         }
@@ -339,7 +344,7 @@ mod tests {
             check(source, Kind::Rules, "", "m!(x)", made, wanted);
         };
         rules("m!(x);", "const A : i32 = 1 ;", "const A: i32 = 1;");
-        rules("fn f() { m!(x); }", "let y = x ;", "fn f() { m!(x); }");
+        rules("fn f() { m!(x); }", "{let y = x ;} ", "fn f() { m!(x); }");
     }
 
     #[test]
