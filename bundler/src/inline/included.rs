@@ -31,6 +31,8 @@ fn expand_below(text: Text, krate: &Crate, folder: &Path, depth: usize) -> Resul
     }
     let tokens = Tokens::new(whole, lex(&text)?);
     let defined = super::macros::defined(&tokens);
+    let rules = defined.iter().map(|found| found.reach.start + 3);
+    let rules = rules.map(|open| open..tokens.partner(open)).collect();
     let defined: BTreeSet<_> = defined.iter().map(|found| found.name).collect();
     let reader = Reader {
         text: &text,
@@ -38,6 +40,7 @@ fn expand_below(text: Text, krate: &Crate, folder: &Path, depth: usize) -> Resul
         krate,
         folder,
         items: item_calls(whole),
+        rules,
         depth,
     };
     let mut edits = Vec::new();
@@ -91,6 +94,8 @@ struct Reader<'a> {
     krate: &'a Crate,
     folder: &'a Path,
     items: Vec<Range<usize>>,
+    /// Tokens of macro definitions: what these read depends on their callers.
+    rules: Vec<Range<usize>>,
     depth: usize,
 }
 
@@ -109,6 +114,10 @@ impl Reader<'_> {
         let Some(start) = known.contains(&name).then(|| self.start(at)).flatten() else {
             return Ok(None);
         };
+        let in_rules = self.rules.iter().any(|rules| rules.contains(&at));
+        if in_rules && self.krate.config.closed {
+            return Ok(None);
+        }
         let open = at + 2;
         let close = tokens.partner(open);
         let range = tokens.range(start).start..tokens.range(close).end;
@@ -124,6 +133,9 @@ impl Reader<'_> {
         let Some(path) = self.value(arguments) else {
             return Ok(None);
         };
+        if in_rules && Path::new(&path).is_relative() {
+            return Ok(None);
+        }
         let path = self.folder.join(path);
         if name == "include" {
             return self.include(range, &path);

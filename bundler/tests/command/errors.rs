@@ -161,30 +161,41 @@ fn what_no_single_file_has() {
 #[test]
 fn what_a_library_may_not_read() {
     let manifest = format!("{ALONE}[dependencies]\nword = {{ path = \"word\" }}\n");
-    let workspace = Workspace::new(&[
-        ("Cargo.toml", &manifest),
+    // In a macro it is the caller's name.
+    for (call, library, place) in [
         (
-            "src/main.rs",
-            "fn main() {\n    println!(\"{}\", word::word());\n}\n",
-        ),
-        (
-            "word/Cargo.toml",
-            "[package]\nname = \"word\"\nversion = \"1.2.3\"\n",
-        ),
-        (
-            "word/src/lib.rs",
+            "word::word()",
             "pub fn word() -> &'static str {\n    env!(\"CARGO_MANIFEST_DIR\")\n}\n",
+            "2:5",
         ),
-    ]);
-    workspace.refuses(
-        "",
-        &["-o", "bundle.rs"],
-        &[
-            "`env!` cannot stand",
-            "--> word-1.2.3/src/lib.rs:2:5",
-            "help: ",
-        ],
-    );
+        (
+            "word::word!()",
+            "#[macro_export]\nmacro_rules! word {\n    () => {\n        env!(\"CARGO_PKG_NAME\")\n    };\n}\n",
+            "4:9",
+        ),
+    ] {
+        let workspace = Workspace::new(&[
+            ("Cargo.toml", &manifest),
+            (
+                "src/main.rs",
+                &format!("fn main() {{\n    println!(\"{{}}\", {call});\n}}\n"),
+            ),
+            (
+                "word/Cargo.toml",
+                "[package]\nname = \"word\"\nversion = \"1.2.3\"\n",
+            ),
+            ("word/src/lib.rs", library),
+        ]);
+        workspace.refuses(
+            "",
+            &["-o", "bundle.rs"],
+            &[
+                "`env!` cannot stand",
+                &format!("--> word-1.2.3/src/lib.rs:{place}"),
+                "help: ",
+            ],
+        );
+    }
 }
 
 const OLD_FASHIONED: &str = "\
