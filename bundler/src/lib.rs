@@ -16,6 +16,7 @@
 
 pub mod cargo;
 pub mod catalog;
+pub mod environment;
 mod error;
 pub mod expand;
 pub mod gate;
@@ -23,6 +24,7 @@ pub mod inline;
 pub mod judges;
 pub mod judging;
 pub mod print;
+pub mod proc_macros;
 pub mod program;
 pub mod prune;
 pub mod resolve;
@@ -125,11 +127,16 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     };
     let mut stages = Stages::new();
     let tools = Toolchain::find(request.manifest.parent().unwrap_or(Path::new(".")))?;
-    let resolved = resolve::resolve(&request, &tools)?;
-    let inlined = inline::inline(&resolved)?;
+    let mut resolved = resolve::resolve(&request, &tools)?;
+    let mut inlined = inline::inline(&resolved)?;
+    if resolved.crates.iter().any(|krate| krate.proc_macro) {
+        // Only what is left needs its macros expanded, which may lead to more.
+        while proc_macros::expand(&mut resolved, &prune::prune(&inlined)?, &tools)? {
+            inlined = inline::inline(&resolved)?;
+        }
+    }
     stages.add("inline", &inlined, Instant::now(), None);
-    let expanded = expand::expand(&inlined)?;
-    let pruned = prune::prune(&expanded)?;
+    let pruned = prune::prune(&expand::expand(&inlined)?)?;
     unsupported::check(&pruned, &resolved)?;
     stages.add("prune", &pruned, Instant::now(), None);
     let edition = resolved.crates[0].edition;

@@ -3,10 +3,13 @@
 
 use crate::cargo::Toolchain;
 use crate::catalog::Problem;
+use crate::environment::{Environment, Script};
 use crate::error::{Error, Result};
 use crate::gate::Edition;
 use crate::inline::cfg::Config;
 use crate::judges::Judge;
+use crate::proc_macros::known::{self, Reach};
+use crate::source::Text;
 use cargo_metadata::{DependencyKind, Message, Metadata, Package, PackageId, Target, TargetKind};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -43,10 +46,27 @@ pub struct Crate {
     pub dir: PathBuf,
     /// Features and build-script settings.
     pub config: Config,
+    /// What `env!` says in it.
+    pub env: Environment,
     /// The names it knows its dependencies by, and their indices.
     pub externs: BTreeMap<String, usize>,
+    /// What cargo made of it.
+    pub artifacts: Artifacts,
+    /// Files, by path, in which procedural macros have been expanded.
+    pub expanded: BTreeMap<PathBuf, Text>,
+    /// Which procedural macros it can name.
+    pub reach: Reach,
     /// Whether it makes procedural macros, which cannot be inlined.
     pub proc_macro: bool,
+}
+
+/// The files that cargo made, for a compiler that runs once more.
+#[derive(Debug, Clone, Default)]
+pub struct Artifacts {
+    /// What a crate that depends on it asks for.
+    pub file: Option<PathBuf>,
+    /// For a procedural-macro crate: what it depends on itself.
+    pub host: Vec<(String, PathBuf)>,
 }
 
 /// What to bundle: a manifest, and a binary if there are several.
@@ -87,6 +107,7 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
     resolved.crates.push(own);
     let externs = add_dependencies(package, bin, &metadata, &builds, &mut resolved.crates);
     resolved.crates[0].externs = externs;
+    known::fill(&mut resolved.crates);
     Ok(resolved)
 }
 
@@ -186,6 +207,9 @@ struct Builds {
     binaries: BTreeMap<(PackageId, String), Vec<String>>,
     /// What build scripts set.
     custom: BTreeMap<PackageId, BTreeSet<String>>,
+    scripts: BTreeMap<PackageId, Script>,
+    /// Files of libraries.
+    files: BTreeMap<PackageId, Vec<PathBuf>>,
 }
 
 impl Builds {
@@ -194,6 +218,8 @@ impl Builds {
             libraries: BTreeMap::new(),
             binaries: BTreeMap::new(),
             custom: BTreeMap::new(),
+            scripts: BTreeMap::new(),
+            files: BTreeMap::new(),
         };
         for message in messages {
             match message {
@@ -204,17 +230,51 @@ impl Builds {
                 Message::CompilerArtifact(artifact)
                     if !artifact.target.is_kind(TargetKind::CustomBuild) =>
                 {
+                    let files = builds.files.entry(artifact.package_id.clone()).or_default();
+                    let made: Vec<PathBuf> = artifact.filenames.iter().map(PathBuf::from).collect();
+                    let is_linked = |file: &PathBuf| {
+                        file.extension()
+                            .is_some_and(|extension| extension != "rmeta")
+                    };
+                    // The `.rmeta` beside an `.rlib` is the host's too.
+                    let linked = made.iter().any(is_linked);
+                    files.extend(made.into_iter().filter(|file| !linked || is_linked(file)));
                     let built = (artifact.target.clone(), artifact.features.clone());
                     builds.libraries.insert(artifact.package_id.clone(), built);
                 }
                 Message::BuildScriptExecuted(script) => {
                     let cfgs = script.cfgs.iter().cloned().collect();
                     builds.custom.insert(script.package_id.clone(), cfgs);
+                    let said = Script {
+                        env: script.env.clone(),
+                        out_dir: script.out_dir.to_string(),
+                    };
+                    builds.scripts.insert(script.package_id.clone(), said);
                 }
                 _ => {}
             }
         }
         builds
+    }
+
+    /// The file of a library: for programs that run now, or for the judge's.
+    fn file(&self, id: &PackageId, now: bool) -> Option<PathBuf> {
+        let checked = |file: &&PathBuf| {
+            file.extension()
+                .is_some_and(|extension| extension == "rmeta")
+        };
+        let mut files = self.files.get(id)?.iter();
+        files.find(|file| checked(file) != now).cloned()
+    }
+
+    /// What a procedural-macro crate depends on, as files.
+    fn host(&self, id: &PackageId, metadata: &Metadata) -> Vec<(String, PathBuf)> {
+        let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+        let deps = nodes
+            .filter(|node| node.id == *id)
+            .flat_map(|node| &node.deps);
+        deps.filter_map(|dep| Some((dep.name.clone(), self.file(&dep.pkg, true)?)))
+            .collect()
     }
 
     fn binary_features(&self, package: &Package, bin: &Target) -> Vec<String> {
@@ -242,7 +302,14 @@ impl Builds {
                 custom: self.custom.get(&package.id).cloned().unwrap_or_default(),
                 closed: !own,
             },
+            env: Environment::new(package, target, self.scripts.get(&package.id)),
             externs: BTreeMap::new(),
+            artifacts: Artifacts {
+                file: self.file(&package.id, target.is_kind(TargetKind::ProcMacro)),
+                host: Vec::new(),
+            },
+            expanded: BTreeMap::new(),
+            reach: Reach::default(),
             proc_macro: target.is_kind(TargetKind::ProcMacro),
         }
     }
@@ -308,6 +375,8 @@ fn add_dependencies(
     while let Some((id, index)) = waiting.pop() {
         if !crates[index].proc_macro {
             crates[index].externs = externs_of(&id, crates, &mut waiting);
+        } else {
+            crates[index].artifacts.host = builds.host(&id, metadata);
         }
     }
     own

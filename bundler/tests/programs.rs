@@ -27,6 +27,7 @@ programs! {
     conditions: E2018 E2021 E2024;
     dependencies: E2018 E2021 E2024;
     extern_crates: E2018 E2021 E2024;
+    included: E2018 E2021 E2024;
     items: E2018 E2021 E2024;
     later_prelude: E2018 E2021 E2024;
     macros: E2018 E2021 E2024;
@@ -34,6 +35,7 @@ programs! {
     names: E2018 E2021 E2024;
     newest: E2024;
     paths: E2018 E2021 E2024;
+    procedural: E2018 E2021 E2024;
     reexports: E2018 E2021 E2024;
     traits: E2018 E2021 E2024;
 }

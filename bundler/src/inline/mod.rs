@@ -7,7 +7,9 @@
 pub mod cfg;
 mod cfg_if;
 mod editions;
+mod included;
 mod items;
+mod literal;
 mod macros;
 mod module_macros;
 mod names;
@@ -15,11 +17,14 @@ mod paths;
 mod prelude;
 pub(crate) mod tidy;
 
+pub(crate) use included::is_atomic;
 pub(crate) use items::is_silent;
+pub(crate) use macros::defined;
 pub use names::type_name;
 
 use crate::error::{Error, Result};
 use crate::gate::Edition;
+use crate::proc_macros;
 use crate::program::{Library, Program};
 use crate::resolve::{Crate, Resolved};
 use crate::source::{Edit, SourceFile, Text};
@@ -107,7 +112,7 @@ fn dependency_order(resolved: &Resolved) -> Vec<usize> {
     order
 }
 
-fn read_source(krate: &Crate, path: &Path) -> Result<Arc<SourceFile>> {
+pub(crate) fn read_source(krate: &Crate, path: &Path) -> Result<Arc<SourceFile>> {
     let text = std::fs::read_to_string(path).map_err(|error| Error::io("read", path, &error))?;
     // As the compiler reads it: no byte order mark, and lines end alike.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
@@ -120,13 +125,31 @@ fn read_source(krate: &Crate, path: &Path) -> Result<Arc<SourceFile>> {
 
 /// The text of a crate's root file.
 fn program_text(krate: &Crate, root: &Path) -> Result<Text> {
-    let file = read_source(krate, root)?;
-    Ok(editions::mend(Text::from(&file), krate.edition))
+    source_text(krate, &read_source(krate, root)?)
+}
+
+/// What a file says, with all that is read at compile time.
+fn source_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
+    let text = match krate.expanded.get(&file.path) {
+        Some(expanded) => expanded.clone(),
+        None => Text::from(file),
+    };
+    let text = included::expand(text, krate, file_folder(file))?;
+    let text = proc_macros::expand_known(text, krate)?;
+    Ok(editions::mend(text, krate.edition))
 }
 
 /// The user's files relative to the package, a library's behind its name.
 fn display_name(krate: &Crate, path: &Path) -> String {
+    let written = krate
+        .env
+        .out_dir()
+        .and_then(|dir| path.strip_prefix(dir).ok());
     let inside = path.strip_prefix(&krate.dir).unwrap_or(path);
+    let inside = match written {
+        Some(written) => Path::new("OUT_DIR").join(written),
+        None => inside.to_owned(),
+    };
     let inside = inside.display().to_string().replace('\\', "/");
     if krate.config.closed {
         format!("{}-{}/{inside}", krate.package, krate.version)
@@ -299,7 +322,7 @@ impl<'a> Inliner<'a> {
 
     /// The text of a file with all its modules.
     fn file(&self, file: &Arc<SourceFile>, position: Position) -> Result<Text> {
-        let mut text = editions::mend(Text::from(file), self.krate.edition);
+        let mut text = source_text(self.krate, file)?;
         while let Some(expanded) = cfg_if::expand(&text, self.config)? {
             text = expanded;
         }

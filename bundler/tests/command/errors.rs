@@ -114,23 +114,19 @@ fn a_crate_that_does_not_compile() {
 
 #[test]
 fn what_no_single_file_has() {
+    // What is not named by a literal is not read, nor what is here alone.
     for (name, call, column, remedy) in [
-        (
-            "include_str",
-            "include_str!(\"part.txt\")",
-            13,
-            "as a string",
-        ),
+        ("include_str", "include_str!($file)", 9, "as a string"),
         (
             "include_bytes",
-            "std::include_bytes!(\"part.txt\")",
-            18,
+            "std::include_bytes!($file)",
+            14,
             "as a byte string",
         ),
         (
             "env",
-            "core::env!(\"CARGO_PKG_NAME\")",
-            19,
+            "core::env!(\"CARGO_MANIFEST_DIR\")",
+            15,
             "write the value itself",
         ),
     ] {
@@ -143,7 +139,8 @@ fn what_no_single_file_has() {
             (
                 "src/part.rs",
                 &format!(
-                    "pub fn show() {{\n    let x = {call};\n    println!(\"{{}}\", x.len());\n}}\n"
+                    "macro_rules! read {{\n    ($file:expr) => {{\n        {call}\n    }};\n}}\n\n\
+                     pub fn show() {{\n    println!(\"{{}}\", read!(\"part.txt\").len());\n}}\n"
                 ),
             ),
             ("src/part.txt", "text"),
@@ -153,7 +150,7 @@ fn what_no_single_file_has() {
             &["-o", "bundle.rs"],
             &[
                 &format!("`{name}!` cannot stand in a file of its own"),
-                &format!("--> src/part.rs:2:{column}\n2 |     let x = {call};\n"),
+                &format!("--> src/part.rs:3:{column}\n3 |         {call}\n"),
                 "help: ",
                 remedy,
             ],
@@ -164,31 +161,41 @@ fn what_no_single_file_has() {
 #[test]
 fn what_a_library_may_not_read() {
     let manifest = format!("{ALONE}[dependencies]\nword = {{ path = \"word\" }}\n");
-    let workspace = Workspace::new(&[
-        ("Cargo.toml", &manifest),
+    // In a macro it is the caller's name.
+    for (call, library, place) in [
         (
-            "src/main.rs",
-            "fn main() {\n    println!(\"{}\", word::word());\n}\n",
+            "word::word()",
+            "pub fn word() -> &'static str {\n    env!(\"CARGO_MANIFEST_DIR\")\n}\n",
+            "2:5",
         ),
         (
-            "word/Cargo.toml",
-            "[package]\nname = \"word\"\nversion = \"1.2.3\"\n",
+            "word::word!()",
+            "#[macro_export]\nmacro_rules! word {\n    () => {\n        env!(\"CARGO_PKG_NAME\")\n    };\n}\n",
+            "4:9",
         ),
-        (
-            "word/src/lib.rs",
-            "pub fn word() -> &'static str {\n    include_str!(\"word.txt\")\n}\n",
-        ),
-        ("word/src/word.txt", "text"),
-    ]);
-    workspace.refuses(
-        "",
-        &["-o", "bundle.rs"],
-        &[
-            "`include_str!` cannot stand",
-            "--> word-1.2.3/src/lib.rs:2:5",
-            "help: ",
-        ],
-    );
+    ] {
+        let workspace = Workspace::new(&[
+            ("Cargo.toml", &manifest),
+            (
+                "src/main.rs",
+                &format!("fn main() {{\n    println!(\"{{}}\", {call});\n}}\n"),
+            ),
+            (
+                "word/Cargo.toml",
+                "[package]\nname = \"word\"\nversion = \"1.2.3\"\n",
+            ),
+            ("word/src/lib.rs", library),
+        ]);
+        workspace.refuses(
+            "",
+            &["-o", "bundle.rs"],
+            &[
+                "`env!` cannot stand",
+                &format!("--> word-1.2.3/src/lib.rs:{place}"),
+                "help: ",
+            ],
+        );
+    }
 }
 
 const OLD_FASHIONED: &str = "\
@@ -263,31 +270,18 @@ fn procedural_macros() {
         ("magic/Cargo.toml", MAGIC),
         ("magic/src/lib.rs", MACROS),
         (
-            "src/bin/attribute.rs",
-            "use magic::quick;\n\n#[quick]\nfn main() {}\n",
-        ),
-        (
-            "src/bin/derive.rs",
-            "#[derive(Clone, magic::Nothing)]\nstruct S;\nfn main() {\n    let _ = S.clone();\n}\n",
-        ),
-        (
-            "src/bin/call.rs",
-            "fn main() {\n    println!(\"{}\", magic::seven!());\n}\n",
+            "src/bin/inside.rs",
+            "macro_rules! m {\n    () => {{\n        let x = magic::seven!();\n        x\n    }};\n}\nfn main() {\n    println!(\"{}\", m!());\n}\n",
         ),
     ]);
-    for (bin, name, place) in [
-        ("attribute", "quick", "3:3\n3 | #[quick]"),
-        ("derive", "Nothing", "1:24"),
-        ("call", "seven", "2:27"),
-    ] {
-        workspace.refuses(
-            "",
-            &["--bin", bin, "-o", "bundle.rs"],
-            &[
-                &format!("the procedural macro `{name}` of magic 2.0.0 cannot be inlined yet"),
-                &format!("--> src/bin/{bin}.rs:{place}"),
-                "help: write by hand what it would make",
-            ],
-        );
-    }
+    // The variables of a macro are not the caller's: it cannot be written out.
+    workspace.refuses(
+        "",
+        &["--bin", "inside", "-o", "bundle.rs"],
+        &[
+            "the procedural macro `seven` of magic 2.0.0 cannot be inlined yet",
+            "--> src/bin/inside.rs:3:24\n3 |         let x = magic::seven!();",
+            "help: write by hand what it would make",
+        ],
+    );
 }

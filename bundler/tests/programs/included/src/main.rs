@@ -1,0 +1,32 @@
+//! Files and variables that are read at compile time.
+#![doc = include_str!("text.txt")]
+
+mod part;
+
+include!(concat!(env!("OUT_DIR"), "/made.rs"));
+include!("part/items.rs");
+
+const TABLE: [i32; 3] = include!("table.in");
+static BYTES: &[u8] = include_bytes!("bytes.bin");
+
+macro_rules! env {
+    ($name:ident) => {
+        stringify!($name)
+    };
+}
+
+fn main() {
+    println!("{:?} {:?} {}", MADE, TABLE, include!("sum.in") * 2);
+    println!("{:?}", include_str!(concat!("te", "xt.txt")));
+    println!("{:?} {:?}", BYTES, std::include_bytes!("text.txt"));
+    println!("{} {}", item(), part::text());
+    println!(
+        "{} {} {} {}",
+        std::env!("CARGO_PKG_NAME"),
+        core::env!("WHO"),
+        std::env!("CARGO_PKG_DESCRIPTION", "there is one"),
+        env!(name)
+    );
+    println!("{:?} {:?}", option_env!("WHO"), option_env!("NO_SUCH_NAME"));
+    println!("{:?} {}", word::word(), word::VERSION);
+}

@@ -1,0 +1,3 @@
+pub fn text() -> &'static str {
+    include_str!("part/in.txt")
+}

@@ -1,0 +1,3 @@
+pub fn item() -> &'static str {
+    include_str!("../text.txt")
+}

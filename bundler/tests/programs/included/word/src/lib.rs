@@ -1,0 +1,11 @@
+#![doc = include_str!("../README.md")]
+pub const VERSION: &str = env!("CARGO_PKG_VERSION");
+
+pub fn word() -> Option<&'static str> {
+    let word = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/word.txt"));
+    word.split_whitespace().last()
+}
+
+pub fn unused() -> &'static str {
+    env!("CARGO_MANIFEST_DIR")
+}

@@ -1,0 +1,96 @@
+//! Procedural macros of all kinds, without a parser.
+
+extern crate proc_macro;
+
+use proc_macro::{Delimiter, Group, Ident, Literal, Spacing, Span, TokenStream, TokenTree};
+
+mod helpers;
+
+/// Gives a type its name: `Name`, with `#[called("…")]`.
+#[proc_macro_derive(Named, attributes(called))]
+pub fn named(item: TokenStream) -> TokenStream {
+    let name = helpers::type_name(&item);
+    let called = helpers::called(&item).unwrap_or_else(|| format!("{name:?}"));
+    format!(
+        "impl ::boxed::Named for {name} {{
+            fn name(&self) -> ::std::string::String {{
+                assert!(true, \"never {{}}\", 1);
+                format!(\"{{}}!\", {called})
+            }}
+        }}"
+    )
+    .parse()
+    .unwrap()
+}
+
+macro_rules! counted {
+    ($name:ident, $function:ident, $count:literal) => {
+        #[proc_macro_derive($name)]
+        pub fn $function(item: TokenStream) -> TokenStream {
+            let name = helpers::type_name(&item);
+            format!("impl {name} {{ const COUNT: u32 = {}; }}", $count)
+                .parse()
+                .unwrap()
+        }
+    };
+}
+
+counted!(Three, three, 3);
+
+/// Calls the function twice, and adds what it returns to the argument.
+#[proc_macro_attribute]
+pub fn twice(argument: TokenStream, item: TokenStream) -> TokenStream {
+    let argument = argument.to_string();
+    let mut out = Vec::new();
+    for tree in item {
+        if let TokenTree::Group(group) = &tree {
+            if group.delimiter() == Delimiter::Brace {
+                let body: TokenStream =
+                    format!("fn once() -> u32 {} once() + once() + {argument}", group)
+                        .parse()
+                        .unwrap();
+                out.push(TokenTree::Group(Group::new(Delimiter::Brace, body)));
+                continue;
+            }
+        }
+        out.push(tree);
+    }
+    out.into_iter().collect()
+}
+
+/// Joins the identifiers between `<` and `>`.
+#[proc_macro]
+pub fn joined(input: TokenStream) -> TokenStream {
+    let mut out = Vec::new();
+    let mut name: Option<String> = None;
+    for tree in input {
+        match (&tree, &mut name) {
+            (TokenTree::Punct(punct), None) if punct.as_char() == '~' => {
+                name = Some(String::new());
+            }
+            (TokenTree::Punct(punct), Some(joined)) if punct.as_char() == '~' => {
+                let ident = Ident::new(joined, Span::call_site());
+                out.push(TokenTree::Ident(ident));
+                name = None;
+            }
+            (tree, Some(joined)) => joined.push_str(&tree.to_string()),
+            (TokenTree::Group(group), None) => {
+                let inside = joined(group.stream());
+                out.push(TokenTree::Group(Group::new(group.delimiter(), inside)));
+            }
+            _ => out.push(tree),
+        }
+    }
+    out.into_iter().collect()
+}
+
+/// The number of tokens, as a sum.
+#[proc_macro]
+pub fn tokens(input: TokenStream) -> TokenStream {
+    let mut out = vec![TokenTree::Literal(Literal::u32_suffixed(0))];
+    for _ in input {
+        out.push(proc_macro::Punct::new('+', Spacing::Alone).into());
+        out.push(TokenTree::Literal(Literal::u32_suffixed(1)));
+    }
+    out.into_iter().collect()
+}

@@ -1,0 +1,63 @@
+//! Procedural macros, the user's and a library's.
+
+use boxed::{twice, Named};
+use magic::joined;
+
+#[derive(Clone, Named, Debug)]
+#[called("first")]
+struct First {
+    number: u32,
+}
+
+/// An enum.
+#[derive(boxed::Named, magic::Three)]
+#[allow(dead_code)]
+enum Second {
+    A,
+}
+
+#[derive(Named)]
+struct Third;
+
+#[twice(1 + 1)]
+fn five() -> u32 {
+    let x = 1; // A comment that stays.
+    println!("five {}", x);
+    x
+}
+
+joined! {
+    const ~A B~: u32 = 7;
+}
+
+macro_rules! setters {
+    ($($name:ident)*) => {
+        $(joined! {
+            fn ~set_ $name~(value: u32) -> String {
+                format!("{} {}", stringify!($name), value)
+            }
+        })*
+    };
+}
+
+setters!(red green);
+
+mod inside {
+    #[derive(boxed::Named, Clone, Copy)]
+    pub struct Fourth(#[called("fourth")] pub u32);
+
+    pub fn tokens() -> u32 {
+        2 * magic::tokens!(a b c)
+    }
+}
+
+fn main() {
+    let first = First { number: 1 };
+    println!("{:?} {} {}", first.clone(), first.name(), first.number);
+    println!("{} {}", Second::A.name(), Second::COUNT);
+    println!("{} {}", Third.name(), five());
+    println!("{} {} {}", AB, set_red(1), set_green(2));
+    println!("{} {}", inside::Fourth(1).name(), inside::Fourth(2).0);
+    println!("{} {}", inside::tokens(), magic::tokens!());
+    println!("{} {} {}", boxed::get_one(), boxed::get_three(), boxed::eight());
+}
