@@ -14,6 +14,7 @@
 //!
 //! [`bundle`] is stages 1 to 4, [`Bundle::pass`] the compiler's part of 7.
 
+mod cache;
 pub mod cargo;
 pub mod catalog;
 pub mod environment;

@@ -1,11 +1,14 @@
 //! Text that remembers where each of its bytes came from.
 
 use std::ops::Range;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// A file as it was read.
 #[derive(Debug)]
 pub struct SourceFile {
+    /// Where it was read.
+    pub path: PathBuf,
     /// How messages name it: a path relative to the user's folder, or
     /// `crate-version/path` for a library.
     pub name: String,
@@ -141,7 +144,40 @@ impl From<&Arc<SourceFile>> for Text {
     }
 }
 
+/// A place in a file, by its byte.
+#[derive(Debug)]
+pub(crate) struct Source {
+    pub file: Arc<SourceFile>,
+    pub at: usize,
+}
+
 impl Text {
+    /// Where its runs begin, and what they come from.
+    pub(crate) fn runs(&self) -> impl Iterator<Item = (usize, Option<Source>)> + '_ {
+        self.runs.iter().map(|run| {
+            let origin = run.origin.as_ref().map(|(file, at)| Source {
+                file: Arc::clone(file),
+                at: *at,
+            });
+            (run.at, origin)
+        })
+    }
+
+    /// A text of the runs that [`Text::runs`] tells.
+    pub(crate) fn of_runs(
+        text: String,
+        runs: impl Iterator<Item = (usize, Option<Source>)>,
+    ) -> Text {
+        let runs = runs.map(|(at, origin)| Run {
+            at,
+            origin: origin.map(|source| (source.file, source.at)),
+        });
+        Text {
+            text,
+            runs: runs.collect(),
+        }
+    }
+
     /// The text itself.
     pub fn as_str(&self) -> &str {
         &self.text
@@ -226,6 +262,7 @@ mod tests {
 
     fn file(name: &str, text: &str) -> Arc<SourceFile> {
         Arc::new(SourceFile {
+            path: PathBuf::from(name),
             name: name.to_owned(),
             text: text.to_owned(),
             own: true,

@@ -358,6 +358,7 @@ fn places_are_kept() {
     let name = "a-1/lib.rs".to_owned();
     let text = "macro_rules! m { ($t:ident) => {\n    struct $t;\n    impl Clone for $t {}\n} }\nm!(Name);\n";
     let file = Arc::new(SourceFile {
+        path: "lib.rs".into(),
         name,
         text: text.to_owned(),
         own: false,

@@ -117,6 +117,7 @@ pub(crate) fn read_source(krate: &Crate, path: &Path) -> Result<Arc<SourceFile>>
     // As the compiler reads it: no byte order mark, and lines end alike.
     let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Ok(Arc::new(SourceFile {
+        path: path.to_owned(),
         name: display_name(krate, path),
         text: text.replace("\r\n", "\n"),
         own: !krate.config.closed,
@@ -134,7 +135,7 @@ fn source_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
         Some(expanded) => expanded.clone(),
         None => Text::from(file),
     };
-    let text = included::expand(text, krate, file_folder(file))?;
+    let text = included::expand(text, krate, file.path.parent().unwrap_or(Path::new("")))?;
     let text = proc_macros::expand_known(text, krate)?;
     Ok(editions::mend(text, krate.edition))
 }
@@ -360,7 +361,7 @@ impl<'a> Inliner<'a> {
         position: Position,
         child: Found,
     ) -> Result<Option<Edit>> {
-        let own_folder = file_folder(self.krate, file);
+        let own_folder = file.path.parent().unwrap_or(Path::new("")).to_owned();
         let here = child
             .inside
             .iter()
@@ -418,16 +419,6 @@ impl<'a> Inliner<'a> {
             with,
         }))
     }
-}
-
-/// The folder a file was read from.
-fn file_folder(krate: &Crate, file: &SourceFile) -> PathBuf {
-    let name = match file.own {
-        true => file.name.as_str(),
-        false => file.name.split_once('/').map_or("", |(_, inside)| inside),
-    };
-    let path = krate.dir.join(name);
-    path.parent().unwrap_or(&path).to_owned()
 }
 
 /// Parses a text; an error names the place.

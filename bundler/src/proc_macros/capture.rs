@@ -60,7 +60,7 @@ fn definitions(tokens: &Tokens) -> Vec<Definition> {
 
 fn tokens(text: &str) -> Option<Tokens<'_>> {
     // What cannot be lexed has no tokens to look for.
-    text.parse::<TokenStream>().ok()?;
+    text.parse::<proc_macro2::TokenStream>().ok()?;
     Some(Tokens::new(text))
 }
 

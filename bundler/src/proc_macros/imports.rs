@@ -1,7 +1,7 @@
 //! `use` of procedural macros, which are no more when a crate is text.
 
 use super::known::Imports;
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::source::{Edit, Text};
 use crate::tokens::{Kind, Tokens};
 use std::collections::BTreeMap;
@@ -13,9 +13,6 @@ pub fn cut(text: Text, imports: &BTreeMap<String, Imports>) -> Result<Text> {
     if !imports.keys().any(|name| whole.contains(name)) {
         return Ok(text);
     }
-    let stream = whole
-        .parse()
-        .map_err(|error| Error::new(format!("a file does not lex: {error}")))?;
     let tokens = Tokens::new(whole);
     let mut cutter = Cutter {
         tokens: &tokens,

@@ -145,7 +145,5 @@ fn root_names(krate: &Crate) -> BTreeSet<String> {
 fn with_root(krate: &Crate, look: impl FnOnce(&Tokens)) {
     let text = std::fs::read_to_string(&krate.root).unwrap_or_default();
     let text = text.trim_start_matches('\u{feff}');
-    if let Ok(stream) = text.parse() {
-        look(&Tokens::new(text));
-    }
+    look(&Tokens::new(text));
 }

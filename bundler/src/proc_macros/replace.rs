@@ -37,9 +37,6 @@ pub fn edits(text: &Text, records: &[Record], names: &BTreeSet<String>) -> Vec<E
     let Ok(syntax) = syn::parse_file(text.as_str()) else {
         return Vec::new();
     };
-    let Ok(stream) = text.as_str().parse() else {
-        return Vec::new();
-    };
     let tokens = Tokens::new(text.as_str());
     let mut sites = Sites::default();
     sites.visit_file(&syntax);
@@ -200,10 +197,8 @@ impl Call {
         // A macro's own variables are not the caller's of that name.
         let words = ["let", "match", "for", "|"];
         let binds = |made: &str| {
-            made.parse().map_or(true, |stream| {
-                let tokens = Tokens::new(made);
-                (0..tokens.len()).any(|at| words.contains(&tokens.str(at)))
-            })
+            let tokens = Tokens::new(made);
+            (0..tokens.len()).any(|at| words.contains(&tokens.str(at)))
         };
         if record.kind == Kind::Rules && self.place != Place::Item && binds(&record.made) {
             return None;

@@ -93,10 +93,6 @@ fn in_text(
     text: &Text,
     makers: &BTreeMap<String, BTreeSet<usize>>,
 ) -> Result<Vec<(String, usize)>> {
-    let stream = text
-        .as_str()
-        .parse()
-        .map_err(|error| Error::new(format!("the program does not lex: {error}")))?;
     let tokens = Tokens::new(text.as_str());
     let mut found = Vec::new();
     let mut attributes: Vec<usize> = Vec::new();
