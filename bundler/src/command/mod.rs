@@ -1,0 +1,77 @@
+//! From what was asked for to the file and its proof.
+
+mod lists;
+mod notes;
+mod output;
+mod request;
+mod samples;
+
+pub use lists::{list, list_judges};
+pub use output::write_stdout;
+
+use crate::options::Options;
+use bundler::{Bundle, Error, Result};
+use notes::{bytes, note, tell_stages};
+use output::{check_output, write_file};
+use request::request;
+use samples::{run_samples, samples};
+use std::path::Path;
+use std::time::Instant;
+
+/// Bundles a program, proves it, and gives it out.
+pub fn bundle(options: &Options) -> Result<()> {
+    let request = request(options)?;
+    let output = options
+        .output
+        .as_deref()
+        .filter(|path| path.as_os_str() != "-");
+    if let Some(path) = output {
+        check_output(path)?;
+    }
+    let bundle = bundler::bundle(&request)?;
+    let record = bundle.problem.as_ref().map(|problem| &problem.record);
+    if let Some(note) = record.and_then(|record| record.note.as_ref()) {
+        eprintln!("note: {}: {note}", bundle.package);
+    }
+    let samples = samples(options, &bundle)?;
+    let folder = tempfile::Builder::new()
+        .prefix("bundle-")
+        .tempdir()
+        .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
+    let since = Instant::now();
+    let passed = bundle.pass(folder.path())?;
+    if options.verbose {
+        tell_stages(&bundle, since.elapsed());
+    }
+    note(&bundle, &passed);
+    let judged = bundle.editions[0];
+    let program = Bundle::program(folder.path(), judged);
+    let dir = bundle
+        .problem
+        .as_ref()
+        .map_or(Path::new(""), |problem| &problem.dir);
+    let said = run_samples(&program, &samples, record, dir)?;
+    let text = passed.stage.text.as_str();
+    match output {
+        Some(path) => write_file(path, text)?,
+        None => write_stdout(text)?,
+    }
+    let editions = passed
+        .compiled
+        .iter()
+        .filter(|(_, compiled)| compiled.success);
+    let editions: Vec<_> = editions.map(|(edition, _)| edition.year()).collect();
+    eprintln!(
+        "{}: {} bytes; rustc {}, {} {}; {said}",
+        bundle.bin,
+        bytes(text.len()),
+        bundle.tools.version,
+        if editions.len() == 1 {
+            "edition"
+        } else {
+            "editions"
+        },
+        editions.join(", "),
+    );
+    Ok(())
+}

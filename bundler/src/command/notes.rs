@@ -1,0 +1,72 @@
+//! What is told beside the file.
+
+use bundler::judges::Judge;
+use bundler::{Bundle, Passed};
+use std::time::Duration;
+
+/// The bytes and the milliseconds of each stage.
+pub fn tell_stages(bundle: &Bundle, gate: Duration) {
+    let line = |name: &str, size: &str, took: Duration| {
+        eprintln!("  {name:8} {size:>10}  {:>6} ms", took.as_millis());
+    };
+    for stage in &bundle.stages {
+        line(stage.name, &bytes(stage.text.as_str().len()), stage.took);
+    }
+    line("gate", "", gate);
+}
+
+/// Says what the compiler has against a file that it takes.
+pub fn note(bundle: &Bundle, passed: &Passed) {
+    for said in &bundle.notes {
+        eprintln!("note: {said}");
+    }
+    for (stage, said) in &passed.dropped {
+        eprintln!("note: stage {stage} is left out, it does not compile {said}");
+    }
+    let text = &passed.stage.text;
+    // Mostly a warning is the same in all editions: once is enough.
+    let mut warnings: Vec<(String, Vec<&str>)> = Vec::new();
+    for (edition, compiled) in &passed.compiled {
+        if let Some(error) = compiled.first_error() {
+            eprintln!("note: not for edition {edition}: {}", error.explain(text));
+            continue;
+        }
+        for warning in compiled.warnings() {
+            let said = warning.explain(text);
+            match warnings.iter_mut().find(|(known, _)| *known == said) {
+                Some((_, editions)) => editions.push(edition.year()),
+                None => warnings.push((said, vec![edition.year()])),
+            }
+        }
+    }
+    for (said, editions) in warnings {
+        eprintln!("note: edition {}: {said}", editions.join(", "));
+    }
+    if let Some(judge) = bundle.judge.filter(|judge| !judge.takes_rust) {
+        eprintln!("note: {} takes no Rust: submit this to a twin", judge.title);
+    }
+    let size = text.as_str().len();
+    match bundle.judge {
+        Some(Judge {
+            title,
+            source_limit: Some(limit),
+            ..
+        }) if *limit < size => {
+            let (limit, over) = (bytes(*limit), bytes(size - limit));
+            eprintln!("note: {title} takes at most {limit} bytes, this is {over} more");
+        }
+        _ => {}
+    }
+}
+
+/// `17312` as `17,312`.
+pub fn bytes(count: usize) -> String {
+    let digits = count.to_string();
+    let groups: Vec<_> = digits
+        .as_bytes()
+        .rchunks(3)
+        .rev()
+        .map(String::from_utf8_lossy)
+        .collect();
+    groups.join(",")
+}
