@@ -10,8 +10,9 @@ pub use lists::{list, list_judges};
 pub use output::write_stdout;
 
 use crate::options::Options;
-use bundler::{Bundle, Error, Result};
-use notes::{bytes, note, tell_stages};
+use bundler::print::{Minify, minify};
+use bundler::{Bundle, Error, Result, Stage};
+use notes::{bytes, note, tell_steps};
 use output::{check_output, write_file};
 use request::request;
 use samples::{run_samples, samples};
@@ -28,7 +29,10 @@ pub fn bundle(options: &Options) -> Result<()> {
     if let Some(path) = output {
         check_output(path)?;
     }
-    let bundle = bundler::bundle(&request)?;
+    let mut bundle = bundler::bundle(&request)?;
+    if let Some(what) = options.minify {
+        add_minified(&mut bundle, what);
+    }
     let record = bundle.problem.as_ref().map(|problem| &problem.record);
     if let Some(note) = record.and_then(|record| record.note.as_ref()) {
         eprintln!("note: {}: {note}", bundle.package);
@@ -40,9 +44,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
     let since = Instant::now();
     let passed = bundle.pass(folder.path())?;
-    if options.verbose {
-        tell_stages(&bundle, since.elapsed());
-    }
+    let gate = since.elapsed();
     note(&bundle, &passed);
     let judged = bundle.editions[0];
     let program = Bundle::program(folder.path(), judged);
@@ -50,7 +52,12 @@ pub fn bundle(options: &Options) -> Result<()> {
         .problem
         .as_ref()
         .map_or(Path::new(""), |problem| &problem.dir);
-    let said = run_samples(&program, &samples, record, dir)?;
+    let since = Instant::now();
+    let said = run_samples(&program, &samples, record, dir);
+    if options.verbose {
+        tell_steps(&bundle, &passed, gate, since.elapsed());
+    }
+    let said = said?;
     let text = passed.stage.text.as_str();
     match output {
         Some(path) => write_file(path, text)?,
@@ -74,4 +81,23 @@ pub fn bundle(options: &Options) -> Result<()> {
         editions.join(", "),
     );
     Ok(())
+}
+
+/// Adds the last stage without blanks; if that fails, a note.
+fn add_minified(bundle: &mut Bundle, what: Minify) {
+    let since = Instant::now();
+    let Some(last) = bundle.stages.last() else {
+        return;
+    };
+    match minify(&last.text, what) {
+        Ok(text) => bundle.stages.push(Stage {
+            name: "minify",
+            text,
+            took: since.elapsed(),
+        }),
+        Err(reason) => {
+            let note = format!("stage minify is left out: {reason}");
+            bundle.notes.push(note);
+        }
+    }
 }

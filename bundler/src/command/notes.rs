@@ -4,15 +4,22 @@ use bundler::judges::Judge;
 use bundler::{Bundle, Passed};
 use std::time::Duration;
 
-/// The bytes and the milliseconds of each stage.
-pub fn tell_stages(bundle: &Bundle, gate: Duration) {
-    let line = |name: &str, size: &str, took: Duration| {
-        eprintln!("  {name:8} {size:>10}  {:>6} ms", took.as_millis());
+/// The bytes and the milliseconds of each step, in columns.
+pub fn tell_steps(bundle: &Bundle, passed: &Passed, gate: Duration, samples: Duration) {
+    let line = |name: &str, size: &str, took: Duration, remark: &str| {
+        let line = format!("  {name:8} {size:>9} {:>7} ms  {remark}", took.as_millis());
+        eprintln!("{}", line.trim_end());
     };
     for stage in &bundle.stages {
-        line(stage.name, &bytes(stage.text.as_str().len()), stage.took);
+        let size = bytes(stage.text.as_str().len());
+        let remark = match stage.name == passed.stage.name {
+            true => "is given out",
+            false => "",
+        };
+        line(stage.name, &size, stage.took, remark);
     }
-    line("gate", "", gate);
+    line("gate", "", gate, "");
+    line("samples", "", samples, "");
 }
 
 /// Says what the compiler has against a file that it takes.

@@ -3,6 +3,7 @@
 mod bundles;
 mod choices;
 mod errors;
+mod minified;
 mod output;
 mod samples;
 #[cfg(unix)]

@@ -1,46 +1,17 @@
 //! What the command was asked for.
 
+mod help;
+mod values;
+
+pub use help::help;
+
 use bundler::gate::Edition;
-use bundler::judges::{self, Judge};
+use bundler::judges::Judge;
+use bundler::print::Minify;
 use bundler::{Error, Result};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::PathBuf;
-
-/// The text of `--help`.
-pub const HELP: &str = "\
-Turns a binary crate and what it uses into one file that any online judge takes.
-
-usage: bundle.sh [NAME | FILE] [options]
-
-  NAME  a problem: its name (luogu-p10501), its id (p10501), a twin's
-        (poj-2311), its title or its address
-  FILE  a main.rs or a package's folder
-  Without either, the problem of the current folder.
-
-The file goes to stdout, once it compiles as its judge does and passes its
-samples. The result goes to stderr.
-
-options:
-  -o, --output FILE         write to FILE, whole or not at all
-      --judge JUDGE         where it will be judged (default: what the manifest
-                            says): sets edition and limits; --list-judges
-      --editions LIST       also prove it for these editions: 2018,2021,2024
-      --quick               for the last minute of a contest: less is cut, and
-                            no sample is run
-      --verbose             tell each stage's bytes and milliseconds
-      --list                list the problems
-      --list-judges         list the judges
-      --no-samples          do not run the samples
-      --samples DIR         samples to run: DIR/<name>.in and DIR/<name>.out
-      --manifest-path FILE  any Cargo.toml, of a package or a workspace
-  -p, --package NAME        the package, if the workspace has several
-      --bin NAME            the binary, if the package has several
-      --workspace DIR       where NAME is looked up (default: the current
-                            folder's workspace; bundle.sh sets its own)
-  -h, --help                this text
-  -V, --version             the version
-";
 
 /// What to do.
 #[derive(Debug)]
@@ -68,6 +39,8 @@ pub struct Options {
     pub judge: Option<&'static Judge>,
     /// Editions to prove it for.
     pub editions: BTreeSet<Edition>,
+    /// What is minified.
+    pub minify: Option<Minify>,
     /// Whether time is short.
     pub quick: bool,
     /// Whether the stages are told.
@@ -100,8 +73,15 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
             Long("list-judges") => return Ok(Action::ListJudges),
             Long("quick") => options.quick = true,
             Long("verbose") => options.verbose = true,
-            Long("judge") => options.judge = Some(judge(&text(&mut parser)?)?),
-            Long("editions") => options.editions.extend(editions(&text(&mut parser)?)?),
+            Long("judge") => options.judge = Some(values::judge(&text(&mut parser)?)?),
+            Long("editions") => options
+                .editions
+                .extend(values::editions(&text(&mut parser)?)?),
+            Long("minify") => {
+                let kind = parser.optional_value();
+                let kind = kind.as_ref().map(|kind| kind.to_string_lossy());
+                options.minify = Some(values::minify(kind.as_deref())?);
+            }
             Long("no-samples") => options.no_samples = true,
             Short('o') | Long("output") => {
                 options.output = Some(parser.value().map_err(failed)?.into())
@@ -155,24 +135,6 @@ fn text(parser: &mut lexopt::Parser) -> Result<String> {
         .map_err(failed)
 }
 
-fn judge(name: &str) -> Result<&'static Judge> {
-    judges::find(name).ok_or_else(|| {
-        let known: Vec<_> = judges::JUDGES.iter().map(|judge| judge.name).collect();
-        Error::new(format!("no judge is called `{name}`"))
-            .help(format!("--judge takes one of {}", known.join(", ")))
-    })
-}
-
-fn editions(list: &str) -> Result<Vec<Edition>> {
-    let edition = |year: &str| {
-        Edition::find(year.trim()).ok_or_else(|| {
-            Error::new(format!("`{year}` is no edition of Rust"))
-                .help("--editions takes years with commas between them: 2018,2021,2024")
-        })
-    };
-    list.split(',').map(edition).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -199,7 +161,8 @@ mod tests {
         check_fails("-o", "-o");
         check_fails("--samples x --no-samples", "contradict");
         check_fails("a --manifest-path Cargo.toml", "two different things");
-        check_fails("a --judge luog", "--judge takes one of acwing, ");
+        check_fails("a --judge=luog", "did you mean luogu?");
+        check_fails("a --minify=none", "no kind `none`");
         check_fails("a --editions 2021,2020", "`2020` is no edition");
     }
 
@@ -208,6 +171,13 @@ mod tests {
         assert!(matches!(parsed("--help"), Ok(Action::Help)));
         assert!(matches!(parsed("-V"), Ok(Action::Version)));
         assert!(matches!(parsed("--list"), Ok(Action::List(_))));
+        let minify = |line| match parsed(line) {
+            Ok(Action::Bundle(options)) => options.minify,
+            _ => panic!("a bundle"),
+        };
+        assert_eq!(minify("a"), None);
+        assert_eq!(minify("--minify a"), Some(Minify::Libraries));
+        assert_eq!(minify("--minify=all"), Some(Minify::All));
         let line = "p10501 -o x.rs --bin=y --no-samples --judge luogu --editions 2018,2021 --quick";
         let Ok(Action::Bundle(options)) = parsed(line) else {
             panic!("a bundle");
