@@ -1,5 +1,6 @@
 //! From what was asked for to the file and its proof.
 
+mod clipboard;
 mod lists;
 mod notes;
 mod output;
@@ -13,7 +14,7 @@ use crate::options::Options;
 use bundler::print::{Minify, minify};
 use bundler::{Bundle, Error, Result, Stage};
 use notes::{bytes, note, tell_steps};
-use output::{check_output, write_file};
+use output::{check_output, give};
 use request::request;
 use samples::{run_samples, samples};
 use std::path::Path;
@@ -59,17 +60,14 @@ pub fn bundle(options: &Options) -> Result<()> {
     }
     let said = said?;
     let text = passed.stage.text.as_str();
-    match output {
-        Some(path) => write_file(path, text)?,
-        None => write_stdout(text)?,
-    }
+    let copied = give(text, output, options)?;
     let editions = passed
         .compiled
         .iter()
         .filter(|(_, compiled)| compiled.success);
     let editions: Vec<_> = editions.map(|(edition, _)| edition.year()).collect();
     eprintln!(
-        "{}: {} bytes; rustc {}, {} {}; {said}",
+        "{}: {} bytes; rustc {}, {} {}; {said}{copied}",
         bundle.bin,
         bytes(text.len()),
         bundle.tools.version,

@@ -1,9 +1,40 @@
 //! Where the file goes.
 
+use super::clipboard;
+use crate::options::Options;
 use bundler::print::MARKER;
 use bundler::{Error, Result};
 use std::io::Write;
 use std::path::Path;
+
+/// Gives the file out; says how it was copied, if it was.
+///
+/// # Errors
+/// Whatever comes of the clipboard, the file is written first, or to stdout
+/// then: a contest does not wait.
+pub fn give(text: &str, output: Option<&Path>, options: &Options) -> Result<String> {
+    if let Some(path) = output {
+        write_file(path, text)?;
+    } else if !options.copy || options.output.is_some() {
+        write_stdout(text)?;
+    }
+    if !options.copy {
+        return Ok(String::new());
+    }
+    let error = match clipboard::copy(text) {
+        Ok(how) => return Ok(format!("; {how}")),
+        Err(error) => error,
+    };
+    Err(match output {
+        Some(path) => error.detail(format!("the file is {}", path.display())),
+        None => {
+            if options.output.is_none() {
+                write_stdout(text)?;
+            }
+            error.detail("the file went to stdout instead")
+        }
+    })
+}
 
 /// Writes all of a text to stdout.
 pub fn write_stdout(text: &str) -> Result<()> {
@@ -62,7 +93,7 @@ fn folder_of(path: &Path) -> &Path {
 }
 
 /// Writes a file whole or not at all.
-pub fn write_file(path: &Path, text: &str) -> Result<()> {
+fn write_file(path: &Path, text: &str) -> Result<()> {
     let failed = |error: &std::io::Error| {
         Error::io("write", path, error).help("choose another place with -o")
     };

@@ -35,6 +35,8 @@ which judge:
 
 which file:
   -o, --output FILE         write to FILE, whole or not at all
+      --copy                put it on the clipboard, not on stdout; it goes to
+                            stdout all the same if that fails
       --minify              leave out blanks and line breaks of the libraries;
                             your own text stays as it is
       --minify=all          of your own text too, and all comments in it

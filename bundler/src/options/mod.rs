@@ -39,6 +39,8 @@ pub struct Options {
     pub judge: Option<&'static Judge>,
     /// Editions to prove it for.
     pub editions: BTreeSet<Edition>,
+    /// Whether the clipboard gets it.
+    pub copy: bool,
     /// What is minified.
     pub minify: Option<Minify>,
     /// Whether time is short.
@@ -77,6 +79,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
             Long("editions") => options
                 .editions
                 .extend(values::editions(&text(&mut parser)?)?),
+            Long("copy") => options.copy = true,
             Long("minify") => {
                 let kind = parser.optional_value();
                 let kind = kind.as_ref().map(|kind| kind.to_string_lossy());

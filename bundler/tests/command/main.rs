@@ -2,6 +2,8 @@
 
 mod bundles;
 mod choices;
+#[cfg(unix)]
+mod copied;
 mod errors;
 mod minified;
 mod output;
