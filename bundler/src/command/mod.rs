@@ -4,11 +4,13 @@ mod clipboard;
 mod lists;
 mod notes;
 mod output;
+mod place;
 mod request;
 mod samples;
 
 pub use lists::{list, list_judges};
 pub use output::write_stdout;
+pub use place::Spot;
 
 use crate::options::Options;
 use bundler::print::{Minify, minify};
@@ -35,10 +37,6 @@ pub fn bundle(options: &Options) -> Result<()> {
         add_minified(&mut bundle, what);
     }
     let record = bundle.problem.as_ref().map(|problem| &problem.record);
-    if let Some(note) = record.and_then(|record| record.note.as_ref()) {
-        eprintln!("note: {}: {note}", bundle.package);
-    }
-    let samples = samples(options, &bundle)?;
     let folder = tempfile::Builder::new()
         .prefix("bundle-")
         .tempdir()
@@ -46,6 +44,14 @@ pub fn bundle(options: &Options) -> Result<()> {
     let since = Instant::now();
     let passed = bundle.pass(folder.path())?;
     let gate = since.elapsed();
+    let text = &passed.stage.text;
+    if let Some(spot) = options.spot {
+        return write_stdout(&place::find(text, spot)?);
+    }
+    if let Some(note) = record.and_then(|record| record.note.as_ref()) {
+        eprintln!("note: {}: {note}", bundle.package);
+    }
+    let samples = samples(options, &bundle)?;
     note(&bundle, &passed);
     let judged = bundle.editions[0];
     let program = Bundle::program(folder.path(), judged);
@@ -59,7 +65,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         tell_steps(&bundle, &passed, gate, since.elapsed());
     }
     let said = said?;
-    let text = passed.stage.text.as_str();
+    let text = text.as_str();
     let copied = give(text, output, options)?;
     let editions = passed
         .compiled

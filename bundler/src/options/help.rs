@@ -48,6 +48,8 @@ samples:
       --no-samples          do not run the samples
 
 answers:
+      --where LINE[:COL]    where a line of the file comes from, for a judge's
+                            error message; say the same options as for the file
       --verbose             tell each step's bytes and milliseconds
       --list                list the problems
       --list-judges         list the judges

@@ -5,6 +5,7 @@ mod values;
 
 pub use help::help;
 
+use crate::command::Spot;
 use bundler::gate::Edition;
 use bundler::judges::Judge;
 use bundler::print::Minify;
@@ -41,6 +42,8 @@ pub struct Options {
     pub editions: BTreeSet<Edition>,
     /// Whether the clipboard gets it.
     pub copy: bool,
+    /// A spot of the file that is asked for.
+    pub spot: Option<Spot>,
     /// What is minified.
     pub minify: Option<Minify>,
     /// Whether time is short.
@@ -80,6 +83,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
                 .editions
                 .extend(values::editions(&text(&mut parser)?)?),
             Long("copy") => options.copy = true,
+            Long("where") => options.spot = Some(values::spot(&text(&mut parser)?)?),
             Long("minify") => {
                 let kind = parser.optional_value();
                 let kind = kind.as_ref().map(|kind| kind.to_string_lossy());

@@ -1,5 +1,6 @@
 //! What the values of options mean.
 
+use crate::command::Spot;
 use bundler::gate::Edition;
 use bundler::judges::{self, Judge};
 use bundler::print::Minify;
@@ -63,6 +64,23 @@ pub fn minify(value: Option<&str>) -> Result<Minify> {
     }
 }
 
+/// A line, or a line and a column; a file's name before them is let be.
+pub fn spot(wanted: &str) -> Result<Spot> {
+    let mut parts: Vec<_> = wanted.split(':').map(str::trim).collect();
+    let number = |part: &str| part.parse::<usize>().ok();
+    let last = parts.pop().and_then(number);
+    let before = parts.pop().map(number);
+    match (last, before) {
+        (Some(column), Some(Some(line))) => Ok(Spot {
+            line,
+            column: Some(column),
+        }),
+        (Some(line), _) => Ok(Spot { line, column: None }),
+        (None, _) => Err(Error::new(format!("`{wanted}` is no line"))
+            .help("--where 12 or --where 12:5, as the judge's message says")),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -78,6 +96,20 @@ mod tests {
         ] {
             assert_eq!(judge(wanted).unwrap().name, name);
         }
+    }
+
+    #[test]
+    fn spots() {
+        for (wanted, line, column) in [
+            ("12", 12, None),
+            ("12:5", 12, Some(5)),
+            ("src/main.rs:12:5", 12, Some(5)),
+            ("main.rs:12", 12, None),
+            (" 12: 5 ", 12, Some(5)),
+        ] {
+            assert_eq!(spot(wanted).unwrap(), Spot { line, column });
+        }
+        assert!(spot("main.rs").is_err());
     }
 
     #[test]

@@ -7,6 +7,7 @@ mod copied;
 mod errors;
 mod minified;
 mod output;
+mod places;
 mod samples;
 #[cfg(unix)]
 mod script;
