@@ -16,6 +16,7 @@
 pub mod cargo;
 pub mod catalog;
 mod error;
+pub mod explain;
 pub mod gate;
 pub mod inline;
 pub mod judges;

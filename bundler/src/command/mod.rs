@@ -13,6 +13,7 @@ pub use output::write_stdout;
 pub use place::Spot;
 
 use crate::options::Options;
+use bundler::explain::explain;
 use bundler::print::{Minify, minify};
 use bundler::{Bundle, Error, Result, Stage};
 use notes::{bytes, note, tell_steps};
@@ -47,6 +48,13 @@ pub fn bundle(options: &Options) -> Result<()> {
     let text = &passed.stage.text;
     if let Some(spot) = options.spot {
         return write_stdout(&place::find(text, spot)?);
+    }
+    if let Some(item) = &options.explain {
+        let given = |stage: &&Stage| stage.name == passed.stage.name;
+        let last = bundle.stages.iter().position(|stage| given(&stage));
+        let stages = bundle.stages.iter().take(last.map_or(0, |last| last + 1));
+        let stages: Vec<_> = stages.map(|stage| (stage.name, &stage.text)).collect();
+        return write_stdout(&explain(&stages, item)?.to_string());
     }
     if let Some(note) = record.and_then(|record| record.note.as_ref()) {
         eprintln!("note: {}: {note}", bundle.package);

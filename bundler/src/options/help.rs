@@ -50,6 +50,8 @@ samples:
 answers:
       --where LINE[:COL]    where a line of the file comes from, for a judge's
                             error message; say the same options as for the file
+      --explain ITEM        why an item is in the file: the names that lead to
+                            it from main; or which stage cut it
       --verbose             tell each step's bytes and milliseconds
       --list                list the problems
       --list-judges         list the judges

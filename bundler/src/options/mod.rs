@@ -44,6 +44,8 @@ pub struct Options {
     pub copy: bool,
     /// A spot of the file that is asked for.
     pub spot: Option<Spot>,
+    /// An item that is asked for.
+    pub explain: Option<String>,
     /// What is minified.
     pub minify: Option<Minify>,
     /// Whether time is short.
@@ -84,6 +86,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
                 .extend(values::editions(&text(&mut parser)?)?),
             Long("copy") => options.copy = true,
             Long("where") => options.spot = Some(values::spot(&text(&mut parser)?)?),
+            Long("explain") => options.explain = Some(text(&mut parser)?),
             Long("minify") => {
                 let kind = parser.optional_value();
                 let kind = kind.as_ref().map(|kind| kind.to_string_lossy());

@@ -5,6 +5,7 @@ mod choices;
 #[cfg(unix)]
 mod copied;
 mod errors;
+mod explained;
 mod minified;
 mod output;
 mod places;
