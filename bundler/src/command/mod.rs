@@ -1,6 +1,7 @@
 //! From what was asked for to the file and its proof.
 
 mod clipboard;
+mod leftovers;
 mod lists;
 mod notes;
 mod output;

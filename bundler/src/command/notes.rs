@@ -1,6 +1,7 @@
 //! What is told beside the file.
 
-use bundler::judges::Judge;
+use super::leftovers::debug_calls;
+use bundler::print::{Minify, Parts, minify};
 use bundler::{Bundle, Passed};
 use std::time::Duration;
 
@@ -52,18 +53,58 @@ pub fn note(bundle: &Bundle, passed: &Passed) {
     if let Some(judge) = bundle.judge.filter(|judge| !judge.takes_rust) {
         eprintln!("note: {} takes no Rust: submit this to a twin", judge.title);
     }
-    let size = text.as_str().len();
-    match bundle.judge {
-        Some(Judge {
-            title,
-            source_limit: Some(limit),
-            ..
-        }) if *limit < size => {
-            let (limit, over) = (bytes(*limit), bytes(size - limit));
-            eprintln!("note: {title} takes at most {limit} bytes, this is {over} more");
-        }
-        _ => {}
+    for place in debug_calls(text) {
+        let quote = place.quote();
+        eprintln!("note: dbg! is left in your program, it costs time on a judge\n{quote}");
     }
+    note_size(bundle, passed);
+}
+
+/// Says by how much a file is too long for its judge, and what would help.
+fn note_size(bundle: &Bundle, passed: &Passed) {
+    let text = &passed.stage.text;
+    let size = text.as_str().len();
+    let Some((judge, limit)) = bundle
+        .judge
+        .and_then(|judge| Some((judge, judge.source_limit?)))
+        .filter(|(_, limit)| *limit < size)
+    else {
+        return;
+    };
+    eprintln!(
+        "note: {} takes at most {} bytes, this is {} more{}",
+        judge.title,
+        bytes(limit),
+        bytes(size - limit),
+        largest(text.as_str()).map_or(String::new(), |part| format!("; {part}"))
+    );
+    let fits = |what| minify(text, what).is_ok_and(|text| text.as_str().len() <= limit);
+    let options = [
+        (Minify::Libraries, "--minify"),
+        (Minify::All, "--minify=all"),
+    ];
+    if let Some((_, option)) = options.into_iter().find(|(what, _)| fits(*what)) {
+        eprintln!("help: with {option} it is short enough");
+    }
+}
+
+/// The largest part of a file and its bytes.
+fn largest(text: &str) -> Option<String> {
+    let parts = Parts::of(text)?;
+    let largest = parts.libraries.iter().max_by_key(|part| part.range.len());
+    Some(match largest {
+        Some(part) if parts.marker < part.range.len() => {
+            let name = part.title.split(" (").next().unwrap_or(&part.title);
+            format!(
+                "the largest part is {name}, {} bytes",
+                bytes(part.range.len())
+            )
+        }
+        _ => format!(
+            "the largest part is your own text, {} bytes",
+            bytes(parts.marker)
+        ),
+    })
 }
 
 /// `17312` as `17,312`.

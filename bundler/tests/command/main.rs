@@ -7,6 +7,7 @@ mod copied;
 mod errors;
 mod explained;
 mod minified;
+mod notes;
 mod output;
 mod places;
 mod samples;
