@@ -40,5 +40,9 @@ if ! built=$("$cargo" build --quiet --release --package bundler --bin bundler \
 fi
 bundler=$(printf '%s\n' "$built" | sed -n 's/.*"executable":"\([^"]*\)".*/\1/p')
 
+# Messages call the command by the name that was typed.
+BUNDLE_COMMAND=$(basename "$0")
+export BUNDLE_COMMAND
+
 # Names are looked up here, unless another workspace is asked for.
 exec "$bundler" --workspace "$root" "$@"

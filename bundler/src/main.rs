@@ -8,8 +8,8 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     bundler::judging::runner_main_if_asked();
-    let done = options::parse(std::env::args_os()).and_then(|action| match action {
-        Action::Help => command::write_stdout(&options::help("bundle.sh")),
+    let done = options::parse(options::arguments()).and_then(|action| match action {
+        Action::Help => command::write_stdout(&options::help()),
         Action::Version => {
             command::write_stdout(concat!("bundler ", env!("CARGO_PKG_VERSION"), "\n"))
         }

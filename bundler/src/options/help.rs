@@ -1,7 +1,13 @@
 //! The text of `--help`.
 
-/// The help for a command of this name.
-pub fn help(command: &str) -> String {
+use super::called;
+
+/// The help, with the name that the command is called by.
+pub fn help() -> String {
+    help_for(&called::name())
+}
+
+fn help_for(command: &str) -> String {
     format!(
         "\
 Turns a binary crate and what it uses into one file for any online judge.
@@ -63,7 +69,7 @@ answers:
 mod tests {
     #[test]
     fn it_fits_a_terminal() {
-        let help = super::help("cargo a-command-of-this-length");
+        let help = super::help_for("cargo a-command-of-this-length");
         for line in help.lines() {
             assert!(line.chars().count() <= 80 && !line.ends_with(' '), "{line}");
         }

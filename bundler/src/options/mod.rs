@@ -1,8 +1,10 @@
 //! What the command was asked for.
 
+mod called;
 mod help;
 mod values;
 
+pub use called::arguments;
 pub use help::help;
 
 use crate::command::Spot;
@@ -72,7 +74,9 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
     let mut options = Options::default();
     let mut list = false;
     let mut parser = lexopt::Parser::from_iter(arguments);
+    let mut after_editions = false;
     while let Some(argument) = parser.next().map_err(failed)? {
+        let was_editions = std::mem::replace(&mut after_editions, argument == Long("editions"));
         match argument {
             Short('h') | Long("help") => return Ok(Action::Help),
             Short('V') | Long("version") => return Ok(Action::Version),
@@ -103,6 +107,22 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
             Long("workspace") => options.workspace = Some(parser.value().map_err(failed)?.into()),
             Short('p') | Long("package") => options.package = Some(text(&mut parser)?),
             Long("bin") => options.bin = Some(text(&mut parser)?),
+            Value(name) if was_editions && values::is_edition(&name) => {
+                let year = name.to_string_lossy();
+                return Err(
+                    Error::new(format!("is `{year}` an edition, or a problem?")).help(format!(
+                        "editions have commas between them: --editions 2021,{year}; a problem \
+                         comes before the options"
+                    )),
+                );
+            }
+            Value(name) if name.to_string_lossy().trim().is_empty() => {
+                return Err(Error::new("the problem's name is empty").help(format!(
+                    "{} --list shows the names; without one, the problem of the current folder \
+                     is meant",
+                    called::name()
+                )));
+            }
             Value(name) if options.name.is_none() => options.name = Some(name),
             Value(second) => {
                 let what = format!(
@@ -133,7 +153,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
 }
 
 fn failed(error: lexopt::Error) -> Error {
-    Error::new(error.to_string()).help("bundle.sh --help lists the options")
+    Error::new(error.to_string()).help(format!("{} --help lists the options", called::name()))
 }
 
 /// The value of an option that is text.
@@ -172,8 +192,20 @@ mod tests {
         check_fails("--samples x --no-samples", "contradict");
         check_fails("a --manifest-path Cargo.toml", "two different things");
         check_fails("a --judge=luog", "did you mean luogu?");
+        check_fails("a --editions 2021 2024", "--editions 2021,2024");
         check_fails("a --minify=none", "no kind `none`");
         check_fails("a --editions 2021,2020", "`2020` is no edition");
+    }
+
+    #[test]
+    fn an_empty_name() {
+        for name in ["", " "] {
+            let said = parse(["bundler", name].map(OsString::from)).unwrap_err();
+            assert!(
+                said.to_string()
+                    .contains("the problem's name is empty\nhelp: ")
+            );
+        }
     }
 
     #[test]
@@ -188,6 +220,14 @@ mod tests {
         assert_eq!(minify("a"), None);
         assert_eq!(minify("--minify a"), Some(Minify::Libraries));
         assert_eq!(minify("--minify=all"), Some(Minify::All));
+        assert!(matches!(
+            parsed("--editions 2021 p2024"),
+            Ok(Action::Bundle(_))
+        ));
+        assert!(matches!(
+            parsed("2024 --editions 2021"),
+            Ok(Action::Bundle(_))
+        ));
         let line = "p10501 -o x.rs --bin=y --no-samples --judge luogu --editions 2018,2021 --quick";
         let Ok(Action::Bundle(options)) = parsed(line) else {
             panic!("a bundle");

@@ -5,6 +5,7 @@ use bundler::gate::Edition;
 use bundler::judges::{self, Judge};
 use bundler::print::Minify;
 use bundler::{Error, Result};
+use std::ffi::OsStr;
 
 /// A judge by its name or title, whatever the case.
 pub fn judge(wanted: &str) -> Result<&'static Judge> {
@@ -52,6 +53,11 @@ pub fn editions(list: &str) -> Result<Vec<Edition>> {
         })
     };
     list.split(',').map(edition).collect()
+}
+
+/// Whether an argument is the year of an edition.
+pub fn is_edition(argument: &OsStr) -> bool {
+    argument.to_str().and_then(Edition::find).is_some()
 }
 
 /// What is minified: the libraries, if nothing is said.

@@ -123,5 +123,12 @@ fn its_exit_code_is_honest() {
         &["no problem is called `luogu-p10510`", "luogu-p10501"],
     );
     refuses(&["--bin", "none"], &["no binary named `none`", "alone"]);
-    refuses(&["--frobnicate"], &["'--frobnicate'"]);
+    refuses(
+        &["--frobnicate"],
+        &["'--frobnicate'", "help: bundle.sh --help"],
+    );
+    refuses(
+        &[""],
+        &["the problem's name is empty", "help: bundle.sh --list"],
+    );
 }

@@ -108,6 +108,7 @@ impl Workspace {
             }
         }
         command
+            .env_remove("BUNDLE_COMMAND")
             .env("CARGO_NET_OFFLINE", "true")
             .env("CARGO_TARGET_DIR", self.target())
             .envs(["TMPDIR", "TMP", "TEMP"].map(|name| (name, self.temporary())))
