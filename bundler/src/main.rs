@@ -11,7 +11,8 @@ fn main() -> ExitCode {
     let done = options::parse(options::arguments()).and_then(|action| match action {
         Action::Help => command::write_stdout(&options::help()),
         Action::Version => {
-            command::write_stdout(concat!("bundler ", env!("CARGO_PKG_VERSION"), "\n"))
+            let version = concat!(env!("CARGO_BIN_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n");
+            command::write_stdout(version)
         }
         Action::List(options) => command::list(&options),
         Action::ListJudges => command::list_judges(),

@@ -51,7 +51,9 @@ impl Desk {
         ];
         let machine: Vec<_> = machine.into_iter().filter(|tool| exists(tool)).collect();
         let path: OsString = self.workspace.tools(tools, &machine).into();
-        let mut command = self.workspace.command(env!("CARGO_BIN_EXE_bundler"), "");
+        let mut command = self
+            .workspace
+            .command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
         command
             .args(["--copy"])
             .args(arguments)

@@ -14,5 +14,7 @@ mod samples;
 #[cfg(unix)]
 mod script;
 #[cfg(unix)]
+mod subcommand;
+#[cfg(unix)]
 mod toolchains;
 mod workspace;
