@@ -23,6 +23,18 @@ usage: {command} [NAME | FILE] [options]
     )
 }
 
+/// The option that a mistyped one is close to.
+pub fn nearest_option(mistyped: &str) -> Option<&'static str> {
+    let words = OPTIONS.split(|c: char| !c.is_alphanumeric() && c != '-');
+    let names = words.filter(|word| word.starts_with("--") && 2 < word.len());
+    let distance = |name: &str| strsim::damerau_levenshtein(mistyped, &name[2..]);
+    names
+        .map(|name| (distance(name), name))
+        .filter(|(distance, _)| *distance <= 1 + mistyped.len() / 5)
+        .min()
+        .map(|(_, name)| name)
+}
+
 const OPTIONS: &str = "\
 The file goes to stdout, once it compiles as its judge does and passes its
 samples. The result goes to stderr.

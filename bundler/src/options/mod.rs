@@ -131,6 +131,14 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
                 );
                 return Err(Error::new(what).help("a title with blanks needs quotes"));
             }
+            Long(unknown) => {
+                let near = help::nearest_option(unknown);
+                let error = failed(argument.unexpected());
+                return Err(match near {
+                    Some(near) => error.help(format!("did you mean {near}?")),
+                    None => error,
+                });
+            }
             other => return Err(failed(other.unexpected())),
         }
     }
@@ -187,7 +195,9 @@ mod tests {
     #[test]
     fn what_does_not_go_together() {
         check_fails("a b", "`b` is a second one");
-        check_fails("--frobnicate", "--frobnicate");
+        check_fails("--frobnicate", " --help lists the options");
+        check_fails("--minfy", "'--minfy'\nhelp: did you mean --minify?");
+        check_fails("--sample=x", "help: did you mean --samples?");
         check_fails("-o", "-o");
         check_fails("--samples x --no-samples", "contradict");
         check_fails("a --manifest-path Cargo.toml", "two different things");

@@ -141,6 +141,20 @@ fn the_libraries_alone() {
     assert!(given.unwrap().starts_with("  minify "), "{}", said.stderr);
 }
 
+#[test]
+fn a_program_that_needs_its_comments() {
+    let main = "//! A card.\n#![deny(missing_docs)]\nfn main() {}\n";
+    let workspace = Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", main)]);
+    let said = workspace.run("", &["--minify=all"]);
+    assert!(
+        said.success && said.stdout.starts_with(main),
+        "{}",
+        said.stderr
+    );
+    let note = "note: stage minify is left out, it does not compile as edition 2021: ";
+    assert!(said.stderr.starts_with(note), "{}", said.stderr);
+}
+
 /// Every problem of this workspace, as its judge compiles it.
 #[test]
 fn all_problems_here() {
