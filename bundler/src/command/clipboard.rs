@@ -15,7 +15,7 @@ struct Tool {
     needs: Option<&'static str>,
 }
 
-const TOOLS: [Tool; 6] = [
+const TOOLS: [Tool; 7] = [
     Tool {
         name: "wl-copy",
         arguments: &[],
@@ -45,6 +45,12 @@ const TOOLS: [Tool; 6] = [
         name: "termux-clipboard-set",
         arguments: &[],
         needs: None,
+    },
+    // It hands the text on to the terminal outside, which may be far away.
+    Tool {
+        name: "tmux",
+        arguments: &["load-buffer", "-w", "-"],
+        needs: Some("TMUX"),
     },
 ];
 

@@ -64,6 +64,7 @@ impl Desk {
             .env("RUSTC", on_path("rustc"))
             .env("CARGO", on_path("cargo"))
             .env_remove("DISPLAY")
+            .env_remove("TMUX")
             .env_remove("WAYLAND_DISPLAY");
         for variable in variables {
             command.env(variable, ":0");
@@ -109,6 +110,9 @@ fn with_the_tool_that_is_there() {
         &[],
         "termux-clipboard-set ",
     );
+    let nested = [("tmux", KEEPS), ("xclip", KEEPS)];
+    desk.check(&nested, &["TMUX"], "tmux load-buffer -w -");
+    desk.check(&nested, &["TMUX", "DISPLAY"], "xclip -selection clipboard");
     for fails in [FAILS, LEAVES] {
         desk.check(
             &[("xclip", fails), ("xsel", KEEPS)],
