@@ -46,11 +46,11 @@ pub fn find(text: &Text, spot: Spot) -> Result<String> {
         .or_else(|| (0..at).rev().find_map(place))
         .or_else(|| (at..line.len()).find_map(place));
     let Some(found) = found else {
-        return Ok(format!(
-            "line {} is the bundler's own: {}\n",
-            spot.line,
-            shortened(line.trim())
-        ));
+        let line = match line.trim() {
+            "" => "an empty line".to_owned(),
+            line => shortened(line),
+        };
+        return Ok(format!("line {} is the bundler's own: {line}\n", spot.line));
     };
     let mut out = quoted(&found);
     let last = (0..line.len()).rev().find_map(place);

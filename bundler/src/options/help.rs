@@ -53,11 +53,11 @@ which judge:
 
 which file:
   -o, --output FILE         write to FILE, whole or not at all
-      --copy                put it on the clipboard, not on stdout; it goes to
-                            stdout all the same if that fails
+      --copy                put it on the clipboard, not on stdout; if nothing
+                            here can do that, stdout gets it, with an error
       --minify              leave out blanks and line breaks of the libraries;
                             your own text stays as it is
-      --minify=all          of your own text too, and all comments in it
+      --minify=all          of your own text too, with its comments
       --quick               for the last minute of a contest: less is cut, and
                             no sample is run
 

@@ -109,6 +109,12 @@ fn a_line_alone() {
     let said = asked(&workspace, &[], &marker);
     let expected = format!("line {marker} is the bundler's own: {MARKER}");
     assert!(said.starts_with(&expected), "{said}");
+    let empty = (marker.parse::<usize>().unwrap() - 1).to_string();
+    let said = asked(&workspace, &[], &empty);
+    assert!(
+        said.ends_with("the bundler's own: an empty line\n"),
+        "{said}"
+    );
     let (minified, _) = workspace.gives("", &["--minify=all"]);
     assert!(minified.starts_with("mod part{"));
     let said = asked(&workspace, &["--minify=all"], "1");
