@@ -22,10 +22,10 @@ if ! command -v "$cargo" >/dev/null 2>&1; then
     exit 1
 fi
 
-if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/release/bundler" ]; then
+if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/release/cargo-cpbundle" ]; then
     echo "building the bundler (the first time only, a minute or two) ..." >&2
 fi
-if ! built=$("$cargo" build --quiet --release --package bundler --bin bundler \
+if ! built=$("$cargo" build --quiet --release --package bundler --bin cargo-cpbundle \
     --manifest-path "$root/Cargo.toml" --message-format=json-render-diagnostics); then
     version=$("$cargo" --version 2>/dev/null || true)
     echo "error: the bundler does not build with ${version:-$cargo}" >&2
@@ -39,6 +39,10 @@ if ! built=$("$cargo" build --quiet --release --package bundler --bin bundler \
     exit 1
 fi
 bundler=$(printf '%s\n' "$built" | sed -n 's/.*"executable":"\([^"]*\)".*/\1/p')
+
+# Messages call the command by the name that was typed.
+BUNDLE_COMMAND=$(basename "$0")
+export BUNDLE_COMMAND
 
 # Names are looked up here, unless another workspace is asked for.
 exec "$bundler" --workspace "$root" "$@"

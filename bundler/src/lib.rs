@@ -20,6 +20,7 @@ pub mod catalog;
 pub mod environment;
 mod error;
 pub mod expand;
+pub mod explain;
 pub mod gate;
 pub mod inline;
 pub mod judges;

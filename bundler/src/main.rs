@@ -8,10 +8,11 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     bundler::judging::runner_main_if_asked();
-    let done = options::parse(std::env::args_os()).and_then(|action| match action {
-        Action::Help => command::write_stdout(options::HELP),
+    let done = options::parse(options::arguments()).and_then(|action| match action {
+        Action::Help => command::write_stdout(&options::help()),
         Action::Version => {
-            command::write_stdout(concat!("bundler ", env!("CARGO_PKG_VERSION"), "\n"))
+            let version = concat!(env!("CARGO_BIN_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n");
+            command::write_stdout(version)
         }
         Action::List(options) => command::list(&options),
         Action::ListJudges => command::list_judges(),

@@ -111,7 +111,7 @@ fn main() {
 fn actor() -> &'static Path {
     static ACTOR_PATH: OnceLock<PathBuf> = OnceLock::new();
     ACTOR_PATH.get_or_init(|| {
-        use_runner(PathBuf::from(env!("CARGO_BIN_EXE_bundler")));
+        use_runner(PathBuf::from(env!("CARGO_BIN_EXE_cargo-cpbundle")));
         let place = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let folder = tempfile::tempdir_in(place).unwrap();
         let (source, built) = (folder.path().join("actor.rs"), folder.path().join("actor"));
@@ -298,7 +298,7 @@ fn nothing_stays_behind() {
 fn a_runner_nobody_waits_for_ends() {
     let folder = tempfile::tempdir().unwrap();
     let sample = write_sample(folder.path(), "sleep", "");
-    let mut runner = Command::new(env!("CARGO_BIN_EXE_bundler"))
+    let mut runner = Command::new(env!("CARGO_BIN_EXE_cargo-cpbundle"))
         .arg("--run-and-measure")
         .args([actor(), &sample.input])
         .args(["60000", "1000", "1000000000"])

@@ -10,13 +10,23 @@ use std::collections::{HashMap, HashSet};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-/// The lints that are asked for, and what keeps the others silent.
-pub const OPTIONS: [&str; 6] = [
+/// The lints that are asked for.
+const LINTS: [&str; 4] = [
+    "dead_code",
+    "unused_imports",
+    "unused_macro_rules",
+    "unused_macros",
+];
+
+/// What asks for them, and keeps those silent that may fail in a library.
+pub const OPTIONS: [&str; 8] = [
     "-Aunused",
     "-Wdead_code",
     "-Wunused_imports",
-    "-Wunused_macros",
     "-Wunused_macro_rules",
+    "-Wunused_macros",
+    "-Abindings_with_variant_name",
+    "-Adangerous_implicit_autorefs",
     "-Astatic_mut_refs",
 ];
 
@@ -48,10 +58,7 @@ pub fn unused<'d>(
 ) -> Option<Unused> {
     let mut flagged: Vec<HashSet<usize>> = vec![HashSet::new(); program.libraries.len()];
     for diagnostic in diagnostics {
-        if !OPTIONS
-            .iter()
-            .any(|option| option[2..] == *diagnostic.code())
-        {
+        if !LINTS.contains(&diagnostic.code()) {
             continue;
         }
         for place in diagnostic.places() {

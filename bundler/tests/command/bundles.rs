@@ -241,6 +241,6 @@ fn help_and_version() {
     let version = workspace.run("", &["-V"]);
     assert_eq!(
         version.stdout,
-        concat!("bundler ", env!("CARGO_PKG_VERSION"), "\n")
+        concat!("cargo-cpbundle ", env!("CARGO_PKG_VERSION"), "\n")
     );
 }

@@ -78,9 +78,9 @@ fn options_that_say_nothing() {
     workspace.refuses(
         "",
         &["--frobnicate"],
-        &["'--frobnicate'", "help: bundle.sh --help"],
+        &["'--frobnicate'", "help: cargo-cpbundle --help"],
     );
-    workspace.refuses("", &["-o"], &["'-o'", "help: bundle.sh --help"]);
+    workspace.refuses("", &["-o"], &["'-o'", "help: cargo-cpbundle --help"]);
     workspace.refuses("", &["a", "b"], &["`b` is a second one", "help: "]);
     workspace.refuses(
         "",

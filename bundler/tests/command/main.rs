@@ -2,11 +2,19 @@
 
 mod bundles;
 mod choices;
+#[cfg(unix)]
+mod copied;
 mod errors;
+mod explained;
+mod minified;
+mod notes;
 mod output;
+mod places;
 mod samples;
 #[cfg(unix)]
 mod script;
+#[cfg(unix)]
+mod subcommand;
 #[cfg(unix)]
 mod toolchains;
 mod workspace;

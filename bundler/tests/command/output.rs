@@ -127,7 +127,7 @@ mod unix {
     fn stdout_that_takes_nothing() {
         let workspace = plain();
         let run = |stdout: Stdio| {
-            let mut command = workspace.command(env!("CARGO_BIN_EXE_bundler"), "");
+            let mut command = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
             let child = command
                 .stdout(stdout)
                 .stderr(Stdio::piped())

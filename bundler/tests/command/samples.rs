@@ -53,7 +53,7 @@ fn a_failing_sample() {
     // A panic is a verdict too, in the program's own words, and costs no more
     // time or memory than on a judge.
     workspace.write("cases/1.in", "one\n");
-    let mut command = workspace.command(env!("CARGO_BIN_EXE_bundler"), "");
+    let mut command = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
     command
         .args(["--samples", "cases"])
         .env("RUST_BACKTRACE", "1");

@@ -39,7 +39,7 @@ fn run(workspace: &Workspace, script: &Path, inside: &str, arguments: &[&str]) -
         // `cd` must not be led astray by it.
         .env("CDPATH", repository().parent().unwrap())
         .env("REAL_CARGO", on_path("cargo"))
-        .env("BUNDLER", env!("CARGO_BIN_EXE_bundler"));
+        .env("BUNDLER", env!("CARGO_BIN_EXE_cargo-cpbundle"));
     workspace.observe(&mut command)
 }
 
@@ -73,7 +73,10 @@ fn from_any_folder_through_any_link() {
     assert!(result.starts_with("alone: "), "{result}");
 
     // Once it is built, a success is one line.
-    workspace.put_into_target("release/bundler", Path::new(env!("CARGO_BIN_EXE_bundler")));
+    workspace.put_into_target(
+        "release/cargo-cpbundle",
+        Path::new(env!("CARGO_BIN_EXE_cargo-cpbundle")),
+    );
     let link = Path::new("bundle it.sh");
     let arguments = ["--manifest-path", "../Cargo.toml", "--samples", "../cases"];
     let through_links = run(&workspace, link, "他 folder", &arguments);
@@ -123,5 +126,12 @@ fn its_exit_code_is_honest() {
         &["no problem is called `luogu-p10510`", "luogu-p10501"],
     );
     refuses(&["--bin", "none"], &["no binary named `none`", "alone"]);
-    refuses(&["--frobnicate"], &["'--frobnicate'"]);
+    refuses(
+        &["--frobnicate"],
+        &["'--frobnicate'", "help: bundle.sh --help"],
+    );
+    refuses(
+        &[""],
+        &["the problem's name is empty", "help: bundle.sh --list"],
+    );
 }

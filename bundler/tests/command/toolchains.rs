@@ -10,7 +10,7 @@ fn plain() -> Workspace {
 
 /// The bundler where these scripts and nothing else are on PATH.
 fn bundler(workspace: &Workspace, scripts: &[(&str, &str)]) -> Command {
-    let mut command = workspace.command(env!("CARGO_BIN_EXE_bundler"), "");
+    let mut command = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
     command
         .env("PATH", workspace.tools(scripts, &[]))
         .env_remove("RUSTC");
@@ -49,7 +49,7 @@ fn the_command() {
 fn a_compiler_of_choice() {
     let workspace = plain();
     let tools = workspace.tools(&[("oldrustc", OLD_RUSTC)], &[]);
-    let mut command = workspace.command(env!("CARGO_BIN_EXE_bundler"), "");
+    let mut command = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
     command.env("RUSTC", tools.join("oldrustc"));
     workspace
         .observe(&mut command)

@@ -108,6 +108,7 @@ impl Workspace {
             }
         }
         command
+            .env_remove("BUNDLE_COMMAND")
             .env("CARGO_NET_OFFLINE", "true")
             .env("CARGO_TARGET_DIR", self.target())
             .envs(["TMPDIR", "TMP", "TEMP"].map(|name| (name, self.temporary())))
@@ -140,7 +141,7 @@ impl Workspace {
     /// Runs the bundler.
     #[track_caller]
     pub fn run(&self, inside: &str, arguments: &[&str]) -> Said {
-        let mut command = self.command(env!("CARGO_BIN_EXE_bundler"), inside);
+        let mut command = self.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), inside);
         self.observe(command.args(arguments))
     }
 

@@ -1,5 +1,11 @@
 //! Stage 8: the file as the judge gets it.
 
+mod minify;
+mod parts;
+
+pub use minify::{Minify, minify};
+pub use parts::{Part, Parts};
+
 use crate::program::{Library, Program};
 use crate::source::{Edit, Text};
 

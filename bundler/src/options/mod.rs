@@ -1,46 +1,20 @@
 //! What the command was asked for.
 
+mod called;
+mod help;
+mod values;
+
+pub use called::arguments;
+pub use help::help;
+
+use crate::command::Spot;
 use bundler::gate::Edition;
-use bundler::judges::{self, Judge};
+use bundler::judges::Judge;
+use bundler::print::Minify;
 use bundler::{Error, Result};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::PathBuf;
-
-/// The text of `--help`.
-pub const HELP: &str = "\
-Turns a binary crate and what it uses into one file that any online judge takes.
-
-usage: bundle.sh [NAME | FILE] [options]
-
-  NAME  a problem: its name (luogu-p10501), its id (p10501), a twin's
-        (poj-2311), its title or its address
-  FILE  a main.rs or a package's folder
-  Without either, the problem of the current folder.
-
-The file goes to stdout, once it compiles as its judge does and passes its
-samples. The result goes to stderr.
-
-options:
-  -o, --output FILE         write to FILE, whole or not at all
-      --judge JUDGE         where it will be judged (default: what the manifest
-                            says): sets edition and limits; --list-judges
-      --editions LIST       also prove it for these editions: 2018,2021,2024
-      --quick               for the last minute of a contest: less is cut, and
-                            no sample is run
-      --verbose             tell each stage's bytes and milliseconds
-      --list                list the problems
-      --list-judges         list the judges
-      --no-samples          do not run the samples
-      --samples DIR         samples to run: DIR/<name>.in and DIR/<name>.out
-      --manifest-path FILE  any Cargo.toml, of a package or a workspace
-  -p, --package NAME        the package, if the workspace has several
-      --bin NAME            the binary, if the package has several
-      --workspace DIR       where NAME is looked up (default: the current
-                            folder's workspace; bundle.sh sets its own)
-  -h, --help                this text
-  -V, --version             the version
-";
 
 /// What to do.
 #[derive(Debug)]
@@ -68,6 +42,14 @@ pub struct Options {
     pub judge: Option<&'static Judge>,
     /// Editions to prove it for.
     pub editions: BTreeSet<Edition>,
+    /// Whether the clipboard gets it.
+    pub copy: bool,
+    /// A spot of the file that is asked for.
+    pub spot: Option<Spot>,
+    /// An item that is asked for.
+    pub explain: Option<String>,
+    /// What is minified.
+    pub minify: Option<Minify>,
     /// Whether time is short.
     pub quick: bool,
     /// Whether the stages are told.
@@ -92,7 +74,9 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
     let mut options = Options::default();
     let mut list = false;
     let mut parser = lexopt::Parser::from_iter(arguments);
+    let mut after_editions = false;
     while let Some(argument) = parser.next().map_err(failed)? {
+        let was_editions = std::mem::replace(&mut after_editions, argument == Long("editions"));
         match argument {
             Short('h') | Long("help") => return Ok(Action::Help),
             Short('V') | Long("version") => return Ok(Action::Version),
@@ -100,8 +84,18 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
             Long("list-judges") => return Ok(Action::ListJudges),
             Long("quick") => options.quick = true,
             Long("verbose") => options.verbose = true,
-            Long("judge") => options.judge = Some(judge(&text(&mut parser)?)?),
-            Long("editions") => options.editions.extend(editions(&text(&mut parser)?)?),
+            Long("judge") => options.judge = Some(values::judge(&text(&mut parser)?)?),
+            Long("editions") => options
+                .editions
+                .extend(values::editions(&text(&mut parser)?)?),
+            Long("copy") => options.copy = true,
+            Long("where") => options.spot = Some(values::spot(&text(&mut parser)?)?),
+            Long("explain") => options.explain = Some(text(&mut parser)?),
+            Long("minify") => {
+                let kind = parser.optional_value();
+                let kind = kind.as_ref().map(|kind| kind.to_string_lossy());
+                options.minify = Some(values::minify(kind.as_deref())?);
+            }
             Long("no-samples") => options.no_samples = true,
             Short('o') | Long("output") => {
                 options.output = Some(parser.value().map_err(failed)?.into())
@@ -113,6 +107,22 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
             Long("workspace") => options.workspace = Some(parser.value().map_err(failed)?.into()),
             Short('p') | Long("package") => options.package = Some(text(&mut parser)?),
             Long("bin") => options.bin = Some(text(&mut parser)?),
+            Value(name) if was_editions && values::is_edition(&name) => {
+                let year = name.to_string_lossy();
+                return Err(
+                    Error::new(format!("is `{year}` an edition, or a problem?")).help(format!(
+                        "editions have commas between them: --editions 2021,{year}; a problem \
+                         comes before the options"
+                    )),
+                );
+            }
+            Value(name) if name.to_string_lossy().trim().is_empty() => {
+                return Err(Error::new("the problem's name is empty").help(format!(
+                    "{} --list shows the names; without one, the problem of the current folder \
+                     is meant",
+                    called::name()
+                )));
+            }
             Value(name) if options.name.is_none() => options.name = Some(name),
             Value(second) => {
                 let what = format!(
@@ -120,6 +130,14 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
                     second.to_string_lossy()
                 );
                 return Err(Error::new(what).help("a title with blanks needs quotes"));
+            }
+            Long(unknown) => {
+                let near = help::nearest_option(unknown);
+                let error = failed(argument.unexpected());
+                return Err(match near {
+                    Some(near) => error.help(format!("did you mean {near}?")),
+                    None => error,
+                });
             }
             other => return Err(failed(other.unexpected())),
         }
@@ -143,7 +161,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
 }
 
 fn failed(error: lexopt::Error) -> Error {
-    Error::new(error.to_string()).help("bundle.sh --help lists the options")
+    Error::new(error.to_string()).help(format!("{} --help lists the options", called::name()))
 }
 
 /// The value of an option that is text.
@@ -153,24 +171,6 @@ fn text(parser: &mut lexopt::Parser) -> Result<String> {
         .value()
         .and_then(|value| value.string())
         .map_err(failed)
-}
-
-fn judge(name: &str) -> Result<&'static Judge> {
-    judges::find(name).ok_or_else(|| {
-        let known: Vec<_> = judges::JUDGES.iter().map(|judge| judge.name).collect();
-        Error::new(format!("no judge is called `{name}`"))
-            .help(format!("--judge takes one of {}", known.join(", ")))
-    })
-}
-
-fn editions(list: &str) -> Result<Vec<Edition>> {
-    let edition = |year: &str| {
-        Edition::find(year.trim()).ok_or_else(|| {
-            Error::new(format!("`{year}` is no edition of Rust"))
-                .help("--editions takes years with commas between them: 2018,2021,2024")
-        })
-    };
-    list.split(',').map(edition).collect()
 }
 
 #[cfg(test)]
@@ -195,12 +195,27 @@ mod tests {
     #[test]
     fn what_does_not_go_together() {
         check_fails("a b", "`b` is a second one");
-        check_fails("--frobnicate", "--frobnicate");
+        check_fails("--frobnicate", " --help lists the options");
+        check_fails("--minfy", "'--minfy'\nhelp: did you mean --minify?");
+        check_fails("--sample=x", "help: did you mean --samples?");
         check_fails("-o", "-o");
         check_fails("--samples x --no-samples", "contradict");
         check_fails("a --manifest-path Cargo.toml", "two different things");
-        check_fails("a --judge luog", "--judge takes one of acwing, ");
+        check_fails("a --judge=luog", "did you mean luogu?");
+        check_fails("a --editions 2021 2024", "--editions 2021,2024");
+        check_fails("a --minify=none", "no kind `none`");
         check_fails("a --editions 2021,2020", "`2020` is no edition");
+    }
+
+    #[test]
+    fn an_empty_name() {
+        for name in ["", " "] {
+            let said = parse(["bundler", name].map(OsString::from)).unwrap_err();
+            assert!(
+                said.to_string()
+                    .contains("the problem's name is empty\nhelp: ")
+            );
+        }
     }
 
     #[test]
@@ -208,6 +223,21 @@ mod tests {
         assert!(matches!(parsed("--help"), Ok(Action::Help)));
         assert!(matches!(parsed("-V"), Ok(Action::Version)));
         assert!(matches!(parsed("--list"), Ok(Action::List(_))));
+        let minify = |line| match parsed(line) {
+            Ok(Action::Bundle(options)) => options.minify,
+            _ => panic!("a bundle"),
+        };
+        assert_eq!(minify("a"), None);
+        assert_eq!(minify("--minify a"), Some(Minify::Libraries));
+        assert_eq!(minify("--minify=all"), Some(Minify::All));
+        assert!(matches!(
+            parsed("--editions 2021 p2024"),
+            Ok(Action::Bundle(_))
+        ));
+        assert!(matches!(
+            parsed("2024 --editions 2021"),
+            Ok(Action::Bundle(_))
+        ));
         let line = "p10501 -o x.rs --bin=y --no-samples --judge luogu --editions 2018,2021 --quick";
         let Ok(Action::Bundle(options)) = parsed(line) else {
             panic!("a bundle");

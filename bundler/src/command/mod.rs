@@ -1,0 +1,117 @@
+//! From what was asked for to the file and its proof.
+
+mod clipboard;
+mod leftovers;
+mod lists;
+mod notes;
+mod output;
+mod place;
+mod request;
+mod samples;
+
+pub use lists::{list, list_judges};
+pub use output::write_stdout;
+pub use place::Spot;
+
+use crate::options::Options;
+use bundler::explain::explain;
+use bundler::print::{Minify, minify};
+use bundler::{Bundle, Error, Result, Stage};
+use notes::{bytes, note, tell_steps};
+use output::{check_output, give};
+use request::request;
+use samples::{run_samples, samples};
+use std::path::Path;
+use std::time::Instant;
+
+/// Bundles a program, proves it, and gives it out.
+pub fn bundle(options: &Options) -> Result<()> {
+    let request = request(options)?;
+    let output = options
+        .output
+        .as_deref()
+        .filter(|path| path.as_os_str() != "-");
+    if let Some(path) = output {
+        check_output(path)?;
+    }
+    let mut bundle = bundler::bundle(&request)?;
+    if let Some(what) = options.minify {
+        add_minified(&mut bundle, what);
+    }
+    let record = bundle.problem.as_ref().map(|problem| &problem.record);
+    let folder = tempfile::Builder::new()
+        .prefix("bundle-")
+        .tempdir()
+        .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
+    let since = Instant::now();
+    let passed = bundle.pass(folder.path())?;
+    let gate = since.elapsed();
+    let text = &passed.stage.text;
+    if let Some(spot) = options.spot {
+        return write_stdout(&place::find(text, spot)?);
+    }
+    if let Some(item) = &options.explain {
+        let given = |stage: &&Stage| stage.name == passed.stage.name;
+        let last = bundle.stages.iter().position(|stage| given(&stage));
+        let stages = bundle.stages.iter().take(last.map_or(0, |last| last + 1));
+        let stages: Vec<_> = stages.map(|stage| (stage.name, &stage.text)).collect();
+        return write_stdout(&explain(&stages, item)?.to_string());
+    }
+    if let Some(note) = record.and_then(|record| record.note.as_ref()) {
+        eprintln!("note: {}: {note}", bundle.package);
+    }
+    let samples = samples(options, &bundle)?;
+    note(&bundle, &passed);
+    let judged = bundle.editions[0];
+    let program = Bundle::program(folder.path(), judged);
+    let dir = bundle
+        .problem
+        .as_ref()
+        .map_or(Path::new(""), |problem| &problem.dir);
+    let since = Instant::now();
+    let said = run_samples(&program, &samples, record, dir);
+    if options.verbose {
+        tell_steps(&bundle, &passed, gate, since.elapsed());
+    }
+    let said = said?;
+    let text = text.as_str();
+    let copied = give(text, output, options)?;
+    let editions = passed
+        .compiled
+        .iter()
+        .filter(|(_, compiled)| compiled.success);
+    let editions: Vec<_> = editions.map(|(edition, _)| edition.year()).collect();
+    eprintln!(
+        "{}: {} bytes; rustc {}, {} {}; {said}{copied}",
+        bundle.bin,
+        bytes(text.len()),
+        bundle.tools.version,
+        if editions.len() == 1 {
+            "edition"
+        } else {
+            "editions"
+        },
+        editions.join(", "),
+    );
+    Ok(())
+}
+
+/// Adds the last stage without blanks; if that fails, a note.
+fn add_minified(bundle: &mut Bundle, what: Minify) {
+    let since = Instant::now();
+    let Some(last) = bundle.stages.last() else {
+        return;
+    };
+    match minify(&last.text, what) {
+        Ok(text) => bundle.stages.push(Stage {
+            name: "minify",
+            text,
+            took: since.elapsed(),
+            proof: last.proof.clone(),
+        }),
+        Err(reason) => {
+            let note = format!("stage minify is left out: {reason}");
+            bundle.notes.push(note);
+        }
+    }
+}

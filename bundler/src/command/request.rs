@@ -1,0 +1,109 @@
+//! Which program is meant.
+
+use crate::options::Options;
+use bundler::catalog::Catalog;
+use bundler::{Error, Request, Result};
+use std::path::{Path, PathBuf};
+
+/// The `Cargo.toml` in whose workspace names are looked up.
+pub fn workspace_manifest(options: &Options) -> Result<PathBuf> {
+    if let Some(manifest) = &options.manifest {
+        return Ok(manifest.clone());
+    }
+    let dir = match &options.workspace {
+        Some(dir) => std::path::absolute(dir).map_err(|error| Error::io("find", dir, &error))?,
+        None => current_dir()?,
+    };
+    manifest_above(&dir).ok_or_else(|| {
+        Error::new(format!("{} is not in a cargo workspace", dir.display()))
+            .help("go to a folder with a Cargo.toml, or name one with --manifest-path")
+    })
+}
+
+fn current_dir() -> Result<PathBuf> {
+    std::env::current_dir()
+        .map_err(|error| Error::new(format!("the current folder is not there: {error}")))
+}
+
+/// The nearest `Cargo.toml` in a folder or above.
+fn manifest_above(dir: &Path) -> Option<PathBuf> {
+    dir.ancestors()
+        .map(|dir| dir.join("Cargo.toml"))
+        .find(|path| path.is_file())
+}
+
+/// Which program is meant.
+pub fn request(options: &Options) -> Result<Request> {
+    let request = |manifest: PathBuf| Request {
+        manifest,
+        package: options.package.clone(),
+        bin: options.bin.clone(),
+        judge: options.judge,
+        editions: options.editions.clone(),
+        quick: options.quick,
+        ..Request::default()
+    };
+    if let Some(manifest) = &options.manifest {
+        return Ok(request(manifest.clone()));
+    }
+    let Some(name) = &options.name else {
+        let dir = current_dir()?;
+        let manifest = manifest_above(&dir).ok_or_else(|| {
+            Error::new(format!(
+                "{} is in no package, and no problem is named",
+                dir.display()
+            ))
+            .help("name a problem (--list shows them), or go to its folder")
+        })?;
+        return Ok(request(manifest));
+    };
+    let path = Path::new(name);
+    // A title may have a slash too, and a folder a problem's name.
+    let is_path = path.extension().is_some_and(|extension| extension == "rs")
+        || 1 < path.components().count() && path.exists();
+    if is_path {
+        return request_of_path(path, &request);
+    }
+    let Some(name) = name.to_str() else {
+        return Err(Error::new(format!(
+            "`{}` is no name of a problem",
+            name.to_string_lossy()
+        )));
+    };
+    let found = workspace_manifest(options)
+        .and_then(|manifest| Catalog::load(&manifest))
+        .and_then(|catalog| catalog.find(name).cloned());
+    match found {
+        Ok(problem) => match &options.package {
+            Some(other) if *other != problem.name => Err(Error::new(format!(
+                "`{name}` is {}, and --package says {other}",
+                problem.name
+            ))
+            .help("leave one out")),
+            _ => Ok(Request {
+                package: Some(problem.name),
+                ..request(problem.dir.join("Cargo.toml"))
+            }),
+        },
+        Err(_) if path.join("Cargo.toml").is_file() => request_of_path(path, &request),
+        Err(error) => Err(error),
+    }
+}
+
+/// A `main.rs`, or a package's folder.
+fn request_of_path(path: &Path, request: &dyn Fn(PathBuf) -> Request) -> Result<Request> {
+    let full = std::fs::canonicalize(path).map_err(|error| {
+        Error::io("read", path, &error).help("give a problem's name, or the path of its main.rs")
+    })?;
+    let manifest = manifest_above(&full).ok_or_else(|| {
+        Error::new(format!(
+            "{} belongs to no package: there is no Cargo.toml above it",
+            path.display()
+        ))
+        .help("a package is a folder with Cargo.toml and src/main.rs; `cargo init` makes one")
+    })?;
+    Ok(Request {
+        file: Some(full),
+        ..request(manifest)
+    })
+}

@@ -1,0 +1,67 @@
+//! Which samples are run, and what comes of it.
+
+use crate::options::Options;
+use bundler::catalog::Record;
+use bundler::judging::{self, Check, Limits, Sample};
+use bundler::{Bundle, Error, Result};
+use std::path::Path;
+use std::time::Duration;
+
+/// The time limit of samples whose problem names none.
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
+
+/// The samples to run.
+pub fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
+    if options.no_samples || options.quick && options.samples.is_none() {
+        return Ok(Vec::new());
+    }
+    let dir = match (&options.samples, &bundle.problem) {
+        (Some(dir), _) => dir,
+        (None, Some(problem)) => &problem.samples_dir,
+        (None, None) => return Ok(Vec::new()),
+    };
+    let found = judging::find_samples(dir)?;
+    if found.is_empty() {
+        let what = format!("{} has no samples", dir.display());
+        if options.samples.is_some() {
+            return Err(Error::new(what).help("a sample is two files: 1.in and 1.out"));
+        }
+        eprintln!("note: {what}: put 1.in and 1.out there");
+    }
+    Ok(found)
+}
+
+/// Runs the samples; says how many passed.
+pub fn run_samples(
+    program: &Path,
+    samples: &[Sample],
+    record: Option<&Record>,
+    dir: &Path,
+) -> Result<String> {
+    if samples.is_empty() {
+        return Ok("no samples run".to_owned());
+    }
+    let limits = Limits {
+        time: record.map_or(DEFAULT_TIME, Record::time_limit),
+        memory: record.map(|record| record.memory_mb << 20),
+    };
+    let check = record.map_or(Check::Exact, |record| record.check(dir));
+    let mut failed = Vec::new();
+    for sample in samples {
+        let report = judging::judge(program, sample, &limits, &check)?;
+        if !report.is_accepted() {
+            failed.push(report.to_string());
+        }
+    }
+    if failed.is_empty() {
+        return Ok(format!("{0} of {0} samples passed", samples.len()));
+    }
+    let what = format!(
+        "{} of {} samples failed; the file is not given out",
+        failed.len(),
+        samples.len()
+    );
+    let error = Error::new(what).help("--no-samples gives the file all the same");
+    let reports = failed.into_iter().map(|report| format!("\n{report}"));
+    Err(reports.fold(error, Error::detail))
+}

@@ -1,0 +1,418 @@
+//! The items of a file, and which names each of them mentions.
+
+use crate::print::Parts;
+use crate::source::Text;
+use crate::tokens::Tokens;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use syn::spanned::Spanned;
+
+/// What an item is, as far as names lead to it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// It goes by its own name or by a path.
+    Free,
+    /// It belongs to a type or a trait.
+    Member,
+    /// It is called with `!`.
+    Macro,
+}
+
+/// An item of a file.
+#[derive(Debug)]
+pub struct Item {
+    /// Modules, then the type or trait, then the name.
+    pub path: Vec<String>,
+    /// What it is.
+    pub kind: Kind,
+    /// Where its name stands.
+    pub name: usize,
+    /// Where it stands.
+    pub range: Range<usize>,
+    /// The library it is in; `None` if it is the user's.
+    pub library: Option<usize>,
+    mentions: BTreeSet<Mention>,
+    /// Items that come with it, whether they are named or not.
+    with: Vec<usize>,
+}
+
+/// A name and how it stands there.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Mention {
+    name: String,
+    how: How,
+}
+
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+enum How {
+    Plain,
+    /// Behind a dot.
+    Method,
+    /// Behind `X::`; empty if that is no name.
+    Behind(String),
+    /// Before `!`.
+    Call,
+}
+
+/// All items of a file.
+#[derive(Debug)]
+pub struct Items {
+    /// In the file's order.
+    pub all: Vec<Item>,
+    by_name: BTreeMap<String, Vec<usize>>,
+    /// `y` to `x`, for `use … x as y`.
+    aliases: BTreeMap<String, BTreeSet<String>>,
+}
+
+impl Items {
+    /// Reads a file.
+    pub fn of(text: &Text) -> Result<Items, syn::Error> {
+        let source = text.as_str();
+        let file = syn::parse_file(source)?;
+        let tokens = Tokens::new(source);
+        let libraries = Parts::of(source).map_or(Vec::new(), |parts| parts.libraries);
+        let mut reader = Reader {
+            tokens: &tokens,
+            libraries: libraries.into_iter().map(|part| part.range).collect(),
+            all: Vec::new(),
+            aliases: BTreeMap::new(),
+            impls: Vec::new(),
+        };
+        reader.items(&file.items, &[]);
+        Ok(reader.finish())
+    }
+
+    /// The items whose paths end like this.
+    pub fn called(&self, key: &[&str]) -> Vec<usize> {
+        let of_name = key.last().and_then(|name| self.by_name.get(*name));
+        let ends = |at: &usize| {
+            let path = &self.all[*at].path;
+            key.len() <= path.len() && path[path.len() - key.len()..].iter().eq(key)
+        };
+        of_name
+            .into_iter()
+            .flatten()
+            .copied()
+            .filter(ends)
+            .collect()
+    }
+
+    /// The items that an item leads to; with `strict`, `String::new` leads to no
+    /// `new` here, since no type here is called `String`.
+    pub fn next(&self, at: usize, strict: bool) -> BTreeSet<usize> {
+        let item = &self.all[at];
+        let mut next: BTreeSet<_> = item.with.iter().copied().collect();
+        for mention in &item.mentions {
+            if strict && self.is_elsewhere(&mention.how) {
+                continue;
+            }
+            let own = [mention.name.clone()];
+            let renamed = self.aliases.get(&mention.name);
+            for name in own.iter().chain(renamed.into_iter().flatten()) {
+                next.extend(self.meant(item, name, &mention.how));
+            }
+        }
+        next
+    }
+
+    /// Whether a name stands behind a type that the file does not have.
+    fn is_elsewhere(&self, how: &How) -> bool {
+        let How::Behind(qualifier) = how else {
+            return false;
+        };
+        let is_type = qualifier.starts_with(char::is_uppercase) && qualifier != "Self";
+        is_type && !self.by_name.contains_key(qualifier) && !self.aliases.contains_key(qualifier)
+    }
+
+    fn meant(&self, from: &Item, name: &str, how: &How) -> Vec<usize> {
+        let parent = |item: &Item| item.path.iter().rev().nth(1).cloned();
+        let all = self.by_name.get(name).into_iter().flatten().copied();
+        let fits = |at: &usize| match (how, self.all[*at].kind) {
+            (How::Plain, kind) => kind == Kind::Free,
+            (How::Method, kind) => kind == Kind::Member,
+            (How::Call, kind) => kind == Kind::Macro,
+            (How::Behind(_), _) => true,
+        };
+        let mut found: Vec<_> = all.filter(fits).collect();
+        let narrow = |found: &mut Vec<usize>, is_better: &dyn Fn(&Item) -> bool| {
+            if found.iter().any(|&at| is_better(&self.all[at])) {
+                found.retain(|&at| is_better(&self.all[at]));
+            }
+        };
+        if let How::Behind(qualifier) = how {
+            let qualifier = match qualifier.as_str() {
+                "Self" => parent(from),
+                other => Some(other.to_owned()),
+            };
+            narrow(&mut found, &|item| parent(item) == qualifier);
+        }
+        narrow(&mut found, &|item| item.library == from.library);
+        found
+    }
+}
+
+/// An `impl`'s own names and members.
+struct Impl {
+    library: Option<usize>,
+    of_type: Option<String>,
+    of_trait: Option<String>,
+    header: BTreeSet<Mention>,
+    members: Vec<usize>,
+}
+
+struct Reader<'t> {
+    tokens: &'t Tokens<'t>,
+    libraries: Vec<Range<usize>>,
+    all: Vec<Item>,
+    aliases: BTreeMap<String, BTreeSet<String>>,
+    impls: Vec<Impl>,
+}
+
+impl Reader<'_> {
+    fn items(&mut self, items: &[syn::Item], path: &[String]) {
+        for item in items {
+            let range = item.span().byte_range();
+            match item {
+                syn::Item::Mod(module) => {
+                    if let Some((_, inner)) = &module.content {
+                        self.items(inner, &longer(path, &module.ident));
+                    }
+                }
+                syn::Item::Use(_) => self.renamed(range),
+                syn::Item::Macro(call) => match &call.ident {
+                    Some(name) => {
+                        self.add(path, name, Kind::Macro, range, &[]);
+                    }
+                    None => self.made_by_call(path, range),
+                },
+                syn::Item::Impl(block) => self.block(block, path),
+                syn::Item::Trait(definition) => {
+                    let path_inside = longer(path, &definition.ident);
+                    let inner: Vec<_> = definition
+                        .items
+                        .iter()
+                        .map(|item| item.span().byte_range())
+                        .collect();
+                    self.add(path, &definition.ident, Kind::Free, range, &inner);
+                    for (item, range) in definition.items.iter().zip(inner) {
+                        let name = match item {
+                            syn::TraitItem::Fn(method) => &method.sig.ident,
+                            syn::TraitItem::Const(constant) => &constant.ident,
+                            syn::TraitItem::Type(kind) => &kind.ident,
+                            _ => continue,
+                        };
+                        self.add(&path_inside, name, Kind::Member, range, &[]);
+                    }
+                }
+                _ => {
+                    if let Some(name) = name_of(item) {
+                        self.add(path, name, Kind::Free, range, &[]);
+                    }
+                }
+            }
+        }
+    }
+
+    fn block(&mut self, block: &syn::ItemImpl, path: &[String]) {
+        let of_type = type_of(&block.self_ty);
+        let of_trait = block.trait_.as_ref().and_then(|(_, path, _)| last(path));
+        let mut path = path.to_vec();
+        path.extend(of_type.clone().or(of_trait.clone()));
+        let mut members = Vec::new();
+        for item in &block.items {
+            let name = match item {
+                syn::ImplItem::Fn(method) => &method.sig.ident,
+                syn::ImplItem::Const(constant) => &constant.ident,
+                syn::ImplItem::Type(kind) => &kind.ident,
+                _ => continue,
+            };
+            let range = item.span().byte_range();
+            members.push(self.add(&path, name, Kind::Member, range, &[]));
+        }
+        if of_trait.is_none() {
+            members.clear();
+        }
+        let whole = block.span().byte_range();
+        let inner = block.items.iter().map(|item| item.span().byte_range());
+        self.impls.push(Impl {
+            library: self.library(whole.start),
+            header: self.mentions(&whole, &inner.collect::<Vec<_>>(), ""),
+            of_type,
+            of_trait,
+            members,
+        });
+    }
+
+    /// What a call makes is known by the word before its name.
+    fn made_by_call(&mut self, path: &[String], range: Range<usize>) {
+        let words = ["const", "enum", "fn", "static", "struct", "trait", "type"];
+        for at in self.tokens.at(range.start)..self.tokens.at(range.end) {
+            let name = self.tokens.ident(at + 1);
+            if words.contains(&self.tokens.ident(at)) && !name.is_empty() {
+                let start = self.tokens.range(at + 1).start;
+                self.push(path, name, start, Kind::Free, range.clone(), &[]);
+            }
+        }
+    }
+
+    fn renamed(&mut self, range: Range<usize>) {
+        for at in self.tokens.at(range.start)..self.tokens.at(range.end) {
+            let (old, new) = (self.tokens.name(at), self.tokens.name(at + 2));
+            if self.tokens.ident(at + 1) == "as" && !old.is_empty() && !new.is_empty() {
+                let names = self.aliases.entry(new.to_owned()).or_default();
+                names.insert(old.to_owned());
+            }
+        }
+    }
+
+    fn add(
+        &mut self,
+        path: &[String],
+        name: &syn::Ident,
+        kind: Kind,
+        range: Range<usize>,
+        inner: &[Range<usize>],
+    ) -> usize {
+        let start = name.span().byte_range().start;
+        let name = name.to_string();
+        self.push(
+            path,
+            name.trim_start_matches("r#"),
+            start,
+            kind,
+            range,
+            inner,
+        )
+    }
+
+    fn push(
+        &mut self,
+        path: &[String],
+        name: &str,
+        start: usize,
+        kind: Kind,
+        range: Range<usize>,
+        inner: &[Range<usize>],
+    ) -> usize {
+        let mut path = path.to_vec();
+        path.push(name.to_owned());
+        self.all.push(Item {
+            kind,
+            name: start,
+            library: self.library(range.start),
+            mentions: self.mentions(&range, inner, name),
+            range,
+            path,
+            with: Vec::new(),
+        });
+        self.all.len() - 1
+    }
+
+    fn library(&self, at: usize) -> Option<usize> {
+        self.libraries.iter().position(|range| range.contains(&at))
+    }
+
+    /// The names in a range but not in the `inner` ones; an item's own name
+    /// leads nowhere.
+    fn mentions(
+        &self,
+        range: &Range<usize>,
+        inner: &[Range<usize>],
+        own: &str,
+    ) -> BTreeSet<Mention> {
+        let tokens = self.tokens;
+        let mut mentions = BTreeSet::new();
+        for at in tokens.at(range.start)..tokens.at(range.end) {
+            let name = tokens.name(at);
+            let start = tokens.range(at).start;
+            if name.is_empty() || inner.iter().any(|inner| inner.contains(&start)) {
+                continue;
+            }
+            let behind_dot = at
+                .checked_sub(1)
+                .is_some_and(|dot| tokens.is_punct(dot, '.'));
+            let range_dots = 2 <= at && tokens.is_punct(at - 2, '.');
+            let how = if tokens.is_punct(at + 1, '!') && !tokens.is_punct(at + 2, '=') {
+                How::Call
+            } else if behind_dot && !range_dots {
+                How::Method
+            } else if tokens.is_after_path_sep(at) {
+                let before = at.checked_sub(3).map_or("", |before| tokens.name(before));
+                How::Behind(before.to_owned())
+            } else {
+                How::Plain
+            };
+            if name != own || how != How::Plain {
+                mentions.insert(Mention {
+                    name: name.to_owned(),
+                    how,
+                });
+            }
+        }
+        mentions
+    }
+
+    fn finish(mut self) -> Items {
+        let mut by_name: BTreeMap<String, Vec<usize>> = BTreeMap::new();
+        for (at, item) in self.all.iter().enumerate() {
+            if let Some(name) = item.path.last() {
+                by_name.entry(name.clone()).or_default().push(at);
+            }
+        }
+        // A trait's methods come with the type that has them: `drop`, `fmt`.
+        // On a type of the standard library, with the trait.
+        for block in self.impls {
+            let heads = [block.of_type, block.of_trait].into_iter().flatten();
+            let head = heads.filter_map(|name| {
+                let named = by_name.get(&name)?.iter().copied();
+                named
+                    .filter(|&at| self.all[at].kind == Kind::Free)
+                    .find(|&at| self.all[at].library == block.library)
+            });
+            if let Some(head) = head.into_iter().next() {
+                let item = &mut self.all[head];
+                item.mentions.extend(block.header);
+                item.with.extend(block.members);
+            }
+        }
+        Items {
+            all: self.all,
+            by_name,
+            aliases: self.aliases,
+        }
+    }
+}
+
+fn name_of(item: &syn::Item) -> Option<&syn::Ident> {
+    match item {
+        syn::Item::Const(item) => Some(&item.ident),
+        syn::Item::Enum(item) => Some(&item.ident),
+        syn::Item::Fn(item) => Some(&item.sig.ident),
+        syn::Item::Static(item) => Some(&item.ident),
+        syn::Item::Struct(item) => Some(&item.ident),
+        syn::Item::Type(item) => Some(&item.ident),
+        syn::Item::Union(item) => Some(&item.ident),
+        _ => None,
+    }
+}
+
+fn longer(path: &[String], name: &syn::Ident) -> Vec<String> {
+    let mut path = path.to_vec();
+    path.push(name.to_string().trim_start_matches("r#").to_owned());
+    path
+}
+
+fn last(path: &syn::Path) -> Option<String> {
+    path.segments.last().map(|last| last.ident.to_string())
+}
+
+/// The name of the type that an `impl` is for.
+fn type_of(kind: &syn::Type) -> Option<String> {
+    match kind {
+        syn::Type::Path(path) => last(&path.path),
+        syn::Type::Reference(reference) => type_of(&reference.elem),
+        syn::Type::Paren(inner) => type_of(&inner.elem),
+        syn::Type::Group(inner) => type_of(&inner.elem),
+        _ => None,
+    }
+}

@@ -1,0 +1,89 @@
+//! The text of `--help`.
+
+use super::called;
+
+/// The help, with the name that the command is called by.
+pub fn help() -> String {
+    help_for(&called::name())
+}
+
+fn help_for(command: &str) -> String {
+    format!(
+        "\
+Turns a binary crate and what it uses into one file for any online judge.
+
+usage: {command} [NAME | FILE] [options]
+
+  NAME  a problem: its name (luogu-p10501), its id (p10501), a twin's
+        (poj-2311), its title or its address
+  FILE  a main.rs or a package's folder
+  Without either, the problem of the current folder.
+
+{OPTIONS}"
+    )
+}
+
+/// The option that a mistyped one is close to.
+pub fn nearest_option(mistyped: &str) -> Option<&'static str> {
+    let words = OPTIONS.split(|c: char| !c.is_alphanumeric() && c != '-');
+    let names = words.filter(|word| word.starts_with("--") && 2 < word.len());
+    let distance = |name: &str| strsim::damerau_levenshtein(mistyped, &name[2..]);
+    names
+        .map(|name| (distance(name), name))
+        .filter(|(distance, _)| *distance <= 1 + mistyped.len() / 5)
+        .min()
+        .map(|(_, name)| name)
+}
+
+const OPTIONS: &str = "\
+The file goes to stdout, once it compiles as its judge does and passes its
+samples. The result goes to stderr.
+
+which program:
+      --bin NAME            the binary, if the package has several
+  -p, --package NAME        the package, if the workspace has several
+      --manifest-path FILE  any Cargo.toml, of a package or a workspace
+      --workspace DIR       where NAME is looked up (default: the current
+                            folder's workspace; bundle.sh sets its own)
+
+which judge:
+      --judge JUDGE         where it will be judged (default: what the manifest
+                            says): sets edition and limits; --list-judges
+      --editions LIST       also prove it for these editions: 2018,2021,2024
+
+which file:
+  -o, --output FILE         write to FILE, whole or not at all
+      --copy                put it on the clipboard, not on stdout; if nothing
+                            here can do that, stdout gets it, with an error
+      --minify              leave out blanks and line breaks of the libraries;
+                            your own text stays as it is
+      --minify=all          of your own text too, with its comments
+      --quick               for the last minute of a contest: less is cut, and
+                            no sample is run
+
+samples:
+      --samples DIR         samples to run: DIR/<name>.in and DIR/<name>.out
+      --no-samples          do not run the samples
+
+answers:
+      --where LINE[:COL]    where a line of the file comes from, for a judge's
+                            error message; say the same options as for the file
+      --explain ITEM        why an item is in the file: the names that lead to
+                            it from main; or which stage cut it
+      --verbose             tell each step's bytes and milliseconds
+      --list                list the problems
+      --list-judges         list the judges
+  -h, --help                this text
+  -V, --version             the version
+";
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn it_fits_a_terminal() {
+        let help = super::help_for("cargo a-command-of-this-length");
+        for line in help.lines() {
+            assert!(line.chars().count() <= 80 && !line.ends_with(' '), "{line}");
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! What the values of options mean.
+
+use crate::command::Spot;
+use bundler::gate::Edition;
+use bundler::judges::{self, Judge};
+use bundler::print::Minify;
+use bundler::{Error, Result};
+use std::ffi::OsStr;
+
+/// A judge by its name or title, whatever the case.
+pub fn judge(wanted: &str) -> Result<&'static Judge> {
+    let key = plain(wanted);
+    let names = |judge: &Judge| [plain(judge.name), plain(judge.title)];
+    let all = judges::JUDGES.iter();
+    if let Some(judge) = all.clone().find(|judge| names(judge).contains(&key)) {
+        return Ok(judge);
+    }
+    let mut near: Vec<_> = all
+        .filter_map(|judge| {
+            let distance = |name: &String| strsim::damerau_levenshtein(&key, name);
+            let nearest = names(judge).iter().map(distance).min()?;
+            let part = 3 <= key.len() && names(judge).iter().any(|name| name.starts_with(&key));
+            (part || nearest <= 1 + key.len() / 5).then_some((nearest, judge.name))
+        })
+        .collect();
+    near.sort_unstable();
+    near.truncate(3);
+    let near: Vec<_> = near.into_iter().map(|(_, name)| name).collect();
+    let known: Vec<_> = judges::JUDGES.iter().map(|judge| judge.name).collect();
+    let error = Error::new(format!("no judge is called `{wanted}`"));
+    Err(if near.is_empty() {
+        error.help(format!("--judge takes one of {}", known.join(", ")))
+    } else {
+        error.help(format!(
+            "did you mean {}? See them all with --list-judges",
+            near.join(" or ")
+        ))
+    })
+}
+
+/// A name without what people write in different ways.
+fn plain(name: &str) -> String {
+    let letters = name.chars().filter(|c| c.is_alphanumeric());
+    letters.flat_map(char::to_lowercase).collect()
+}
+
+/// Editions with commas between them.
+pub fn editions(list: &str) -> Result<Vec<Edition>> {
+    let edition = |year: &str| {
+        Edition::find(year.trim()).ok_or_else(|| {
+            Error::new(format!("`{year}` is no edition of Rust"))
+                .help("--editions takes years with commas between them: 2018,2021,2024")
+        })
+    };
+    list.split(',').map(edition).collect()
+}
+
+/// Whether an argument is the year of an edition.
+pub fn is_edition(argument: &OsStr) -> bool {
+    argument.to_str().and_then(Edition::find).is_some()
+}
+
+/// What is minified: the libraries, if nothing is said.
+pub fn minify(value: Option<&str>) -> Result<Minify> {
+    match value {
+        None | Some("libraries") => Ok(Minify::Libraries),
+        Some("all") => Ok(Minify::All),
+        Some(other) => Err(Error::new(format!("--minify has no kind `{other}`"))
+            .help("--minify is for the libraries, --minify=all for your own text too")),
+    }
+}
+
+/// A line, or a line and a column; a file's name before them is let be.
+pub fn spot(wanted: &str) -> Result<Spot> {
+    let mut parts: Vec<_> = wanted.split(':').map(str::trim).collect();
+    let number = |part: &str| part.parse::<usize>().ok();
+    let last = parts.pop().and_then(number);
+    let before = parts.pop().map(number);
+    match (last, before) {
+        (Some(column), Some(Some(line))) => Ok(Spot {
+            line,
+            column: Some(column),
+        }),
+        (Some(line), _) => Ok(Spot { line, column: None }),
+        (None, _) => Err(Error::new(format!("`{wanted}` is no line"))
+            .help("--where 12 or --where 12:5, as the judge's message says")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn judges_by_name_and_title() {
+        for (wanted, name) in [
+            ("luogu", "luogu"),
+            ("Luogu", "luogu"),
+            ("LibreOJ", "loj"),
+            ("aizu online judge", "aoj"),
+            ("library_checker", "library-checker"),
+        ] {
+            assert_eq!(judge(wanted).unwrap().name, name);
+        }
+    }
+
+    #[test]
+    fn spots() {
+        for (wanted, line, column) in [
+            ("12", 12, None),
+            ("12:5", 12, Some(5)),
+            ("src/main.rs:12:5", 12, Some(5)),
+            ("main.rs:12", 12, None),
+            (" 12: 5 ", 12, Some(5)),
+        ] {
+            assert_eq!(spot(wanted).unwrap(), Spot { line, column });
+        }
+        assert!(spot("main.rs").is_err());
+    }
+
+    #[test]
+    fn judges_that_are_none() {
+        for (wanted, words) in [
+            (
+                "luog",
+                "did you mean luogu? See them all with --list-judges",
+            ),
+            ("codeforce", "did you mean codeforces?"),
+            ("Library", "did you mean library-checker?"),
+            ("css", "did you mean cses?"),
+            ("nowhere", "--judge takes one of acwing, "),
+            ("", "--judge takes one of acwing, "),
+        ] {
+            let said = judge(wanted).unwrap_err().to_string();
+            assert!(said.contains(words), "{said}");
+        }
+    }
+}

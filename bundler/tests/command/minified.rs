@@ -1,0 +1,200 @@
+//! `--minify`: the same program in fewer bytes.
+
+use crate::workspace::{ALONE, Workspace, size_in};
+use bundler::print::{MARKER, Minify, Parts, minify};
+use bundler::{Bundle, Request};
+use std::path::Path;
+
+/// Tokens that come close to each other, in a program that shows what it does.
+const TRICKY: &str = r##"
+//! A card.
+
+/// Two of them.
+macro_rules! both {
+    ($a:expr, $b:expr $(,)?) => { ($a, $b,) };
+    (@ $($l:lifetime : $x:tt),* $(,)?) => { 0 $(+ { let mut n = 0; $l : loop { n += $x; if 3 < n { break $l } } n })* };
+}
+
+trait Named {
+    const NAME : &'static str ;
+}
+
+struct Pair < 'a , T , > { first : &'a T , second : &'a T , }
+
+impl < 'a , T : std :: ops :: Neg < Output = T > + Copy , > Pair < 'a , T , > {
+    fn r#fn ( & self , ) -> T { - * self . first }
+}
+
+impl < T > Named for Pair < '_ , T > { const NAME : & 'static str = "pa\
+    ir  " ; }
+
+fn many ( values : & [ i64 ] , ) -> ( Vec < Vec < i64 > > , ) {
+    let rows : Vec < Vec < i64 > > = values . iter ( ) . map ( | & x | vec ! [ x , - x , ] ) . collect ( ) ;
+    ( rows , )
+}
+
+fn main ( ) {
+    let ( a , b , ) = both ! ( 6 , 4 , ) ; // a comment
+    let pair = Pair { first : & a , second : & b , } ;
+    println ! ( "{} {} {}" , pair . r#fn ( ) , a / * pair . second , < Pair < i64 > as Named > :: NAME ) ;
+    let f = | | 1 . max ( 2 ) ;
+    let g = | x : u8 | move | y : u8 | x as u32 & & * & ( y as u32 ) ;
+    println ! ( "{} {} {}" , f ( ) , g ( 7 ) ( 3 ) , ! ! ( a < - b ) || a >= b ) ;
+    'outer : for i in 1 .. 4 { for j in 0 ..= i { if i * j == 4 { println ! ( "{i} {j}" ) ; break 'outer ; } } }
+    let t = ( ( 1 , 2.5 , ) , 3 , ) ;
+    println ! ( "{} {} {}" , t . 0 . 1 , t . 1 , 1. - 0.5e1 ) ;
+    println ! ( "{:?} {}" , many ( & [ 1 , 2 ] ) , both ! ( @ 'a : 2 , 'b : 3 ) ) ;
+    println ! ( "{:?}" , ( r#"a // b /* "# , b"x" , 'c' , b'd' , '\'' , "/*" , 0x1e - 5 , 1u8 << 2 >> 1 ) ) ;
+    let s = match a { 0 | 1 => "few" , n if n > 5 && b != 0 => { return println ! ( "many" , ) } , _ => "some" , } ;
+    println ! ( "{s}" ) ;
+}
+"##;
+
+const SAID: &str = "\
+-6 1 pair
+2 3 true
+2 2
+2.5 3 -4
+([[1, -1], [2, -2]],) 10
+(\"a // b /* \", [120], 'c', 100, '\\'', \"/*\", 25, 2)
+many
+";
+
+#[test]
+fn all_of_a_tricky_program() {
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", ALONE),
+        ("src/main.rs", TRICKY),
+        ("cases/1.in", ""),
+        ("cases/1.out", SAID),
+    ]);
+    let arguments = ["--samples", "cases", "--editions", "2021,2024"];
+    let (whole, _) = workspace.gives("", &arguments);
+    let all = [&arguments[..], &["--minify=all"]].concat();
+    let (bundle, result) = workspace.gives("", &all);
+    assert!(
+        result.ends_with("editions 2021, 2024; 1 of 1 samples passed\n"),
+        "{result}"
+    );
+    assert!(bundle.len() * 3 < whole.len() * 2, "{bundle}");
+    let (own, rest) = bundle.split_once(MARKER).unwrap();
+    assert_eq!(rest.lines().count(), 1, "{rest}");
+    assert!(!own.contains("comment") && !own.contains("card"), "{own}");
+    // A line break within a string, and the last one.
+    assert_eq!(own.lines().count(), 2, "{own}");
+    // Without libraries the other kind has nothing to do.
+    let libraries = [&arguments[..], &["--minify"]].concat();
+    assert_eq!(workspace.gives("", &libraries).0, whole);
+}
+
+#[test]
+fn the_libraries_alone() {
+    let library = "/// Doubles.\npub fn double(n: u32) -> u32 {\n    // twice\n    2 * n\n}\n";
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            &format!("{ALONE}[dependencies]\ntwice = {{ path = \"twice\" }}\n"),
+        ),
+        (
+            "src/main.rs",
+            "// mine\nfn main() {\n    println!(\"{}\", twice::double(4))\n}\n",
+        ),
+        (
+            "twice/Cargo.toml",
+            "[package]\nname = \"twice\"\nversion = \"1.0.0\"\nlicense = \"MIT\"\n",
+        ),
+        ("twice/src/lib.rs", library),
+        ("cases/1.in", ""),
+        ("cases/1.out", "8\n"),
+    ]);
+    let arguments = ["--samples", "cases", "--minify"];
+    let (bundle, _) = workspace.gives("", &arguments);
+    let (own, libraries) = bundle.split_once(MARKER).unwrap();
+    assert_eq!(own, format!("{}\n", workspace.read("src/main.rs")));
+    let (_, libraries) = libraries.split_once('\n').unwrap();
+    assert_eq!(
+        libraries,
+        "// twice 1.0.0 (MIT)\n#[allow(warnings)]pub mod twice{pub fn double(n:u32)->u32{2*n}\n}\n"
+    );
+    // A minified bundle is known as one.
+    for minified in ["--minify", "--minify=all"] {
+        let said = workspace.run("", &[minified, "-o", "out.rs"]);
+        assert!(said.success, "{}", said.stderr);
+        assert_eq!(workspace.read("out.rs").len(), size_in(&said.stderr));
+    }
+    let said = workspace.run("", &["--minify", "--verbose", "--samples", "cases"]);
+    let steps: Vec<_> = said
+        .stderr
+        .lines()
+        .filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next())
+        .collect();
+    assert_eq!(
+        steps,
+        ["inline", "prune", "shake", "minify", "gate", "samples"],
+        "{}",
+        said.stderr
+    );
+    let given = said
+        .stderr
+        .lines()
+        .find(|line| line.ends_with(" ms  is given out"));
+    assert!(given.unwrap().starts_with("  minify "), "{}", said.stderr);
+}
+
+#[test]
+fn a_program_that_needs_its_comments() {
+    let main = "//! A card.\n#![deny(missing_docs)]\nfn main() {}\n";
+    let workspace = Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", main)]);
+    let said = workspace.run("", &["--minify=all"]);
+    assert!(
+        said.success && said.stdout.starts_with(main),
+        "{}",
+        said.stderr
+    );
+    let note = "note: stage minify is left out, it does not compile as edition 2021: ";
+    assert!(said.stderr.starts_with(note), "{}", said.stderr);
+}
+
+/// Every problem of this workspace, as its judge compiles it.
+#[test]
+fn all_problems_here() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let catalog = bundler::catalog::Catalog::load(&root).unwrap();
+    assert!(!catalog.problems.is_empty());
+    for problem in &catalog.problems {
+        let bundle = bundler::bundle(&Request {
+            manifest: problem.dir.join("Cargo.toml"),
+            quick: true,
+            ..Request::default()
+        });
+        check_problem(bundle.unwrap());
+    }
+}
+
+#[track_caller]
+fn check_problem(mut bundle: Bundle) {
+    let whole = bundle.stages.last().unwrap().text.clone();
+    for (what, name) in [(Minify::Libraries, "libraries"), (Minify::All, "all")] {
+        let text = minify(&whole, what).unwrap();
+        let before = Parts::of(whole.as_str()).unwrap();
+        let after = Parts::of(text.as_str()).unwrap();
+        let titles = |parts: &Parts| {
+            let titles = parts.libraries.iter().map(|part| part.title.clone());
+            titles.collect::<Vec<_>>()
+        };
+        assert_eq!(titles(&before), titles(&after));
+        if what == Minify::Libraries {
+            let own = &whole.as_str()[..before.marker];
+            assert!(text.as_str().starts_with(own), "{text:?}");
+        }
+        assert!(text.as_str().len() <= whole.as_str().len());
+        // What compiles without any blank does so with those of the user.
+        bundle.stages = vec![bundler::Stage {
+            name,
+            text,
+            took: std::time::Duration::ZERO,
+        }];
+    }
+    let folder = tempfile::tempdir().unwrap();
+    bundle.pass(folder.path()).unwrap();
+}
