@@ -14,7 +14,7 @@ use crate::error::Result;
 use crate::inline::tidy;
 use crate::program::{Library, Program};
 use crate::source::Edit;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 pub(crate) use units::all_mentions;
 use units::{Defined, Gate, Import, Module, Parts, Unit};
 
@@ -29,6 +29,7 @@ pub fn prune(program: &Program) -> Result<Program> {
     for (library, parsed) in program.libraries.iter().zip(&parsed) {
         defined.add(&library.module, parsed);
     }
+    defined.finish();
     let parts: Vec<Parts> = parsed
         .iter()
         .map(|library| units::take_apart(library, &defined))
@@ -89,19 +90,6 @@ impl Liveness {
                     return true;
                 }
                 liveness.units[library][index] = true;
-                if std::env::var_os("WHY").is_some() {
-                    let new: Vec<_> = unit
-                        .mentions
-                        .iter()
-                        .filter(|m| !liveness.names.contains(*m))
-                        .collect::<std::collections::BTreeSet<_>>()
-                        .into_iter()
-                        .collect();
-                    eprintln!(
-                        "WHY {} {:?} [{:?}] p={:?} -> {:?}",
-                        modules[library], unit.gate, unit.range, unit.parent, new
-                    );
-                }
                 liveness.names.extend(unit.mentions.iter().cloned());
                 if let Gate::Trait(name, _) = &unit.gate {
                     liveness.names.insert(name.clone());
@@ -135,6 +123,10 @@ struct Cut<'a> {
     names: &'a HashSet<String>,
     /// Modules and enums with nothing in them; a `*` from there goes too.
     empty: HashSet<String>,
+    /// The same modules, by where they start.
+    empty_modules: HashSet<usize>,
+    /// The modules that a `*` takes from, by its unit, where that is plain.
+    sources: HashMap<usize, Vec<usize>>,
     edits: Vec<Edit>,
 }
 
@@ -145,29 +137,45 @@ impl<'a> Cut<'a> {
             live,
             names,
             empty: HashSet::new(),
+            empty_modules: HashSet::new(),
+            sources: HashMap::new(),
             edits: Vec::new(),
         };
+        find_sources(&mut vec![&parts.root], &mut cut.sources);
         // A module may be empty but for a `*` from another that is.
         loop {
             let (mut empty, mut full) = (HashSet::new(), HashSet::new());
-            cut.find_empty(&parts.root, &mut empty, &mut full);
+            let mut empty_modules = HashSet::new();
+            cut.find_empty(&parts.root, &mut |module, name, is_empty| {
+                if is_empty {
+                    empty_modules.insert(module);
+                }
+                let names = if is_empty { &mut empty } else { &mut full };
+                names.insert(name.to_owned());
+            });
             // A dead enum has no variants to give.
             for (name, unit) in &parts.enums {
                 let names = if live[*unit] { &mut full } else { &mut empty };
                 names.insert(name.clone());
             }
             empty.retain(|name| !full.contains(name));
-            if empty == cut.empty {
+            if empty == cut.empty && empty_modules == cut.empty_modules {
                 break;
             }
             cut.empty = empty;
+            cut.empty_modules = empty_modules;
         }
         cut.module(&parts.root);
         cut
     }
 
     fn leaf_stays(&self, leaf: &units::Leaf) -> bool {
-        let gone = |module: &String| self.empty.contains(module);
+        let gone = |module: &String| match self.sources.get(&leaf.unit) {
+            Some(modules) => modules
+                .iter()
+                .all(|module| self.empty_modules.contains(module)),
+            None => self.empty.contains(module),
+        };
         self.live[leaf.unit] && !leaf.glob.as_ref().is_some_and(gone)
     }
 
@@ -189,16 +197,12 @@ impl<'a> Cut<'a> {
                 })
     }
 
-    fn find_empty(&self, module: &Module, empty: &mut HashSet<String>, full: &mut HashSet<String>) {
+    /// Says of each inner module where it starts, its name, and whether it is empty.
+    fn find_empty(&self, module: &Module, found: &mut impl FnMut(usize, &str, bool)) {
         for inner in &module.modules {
-            let (name, _) = inner.this.as_ref().expect("an inner module has a name");
-            let names = if self.is_empty(inner) {
-                &mut *empty
-            } else {
-                &mut *full
-            };
-            names.insert(name.clone());
-            self.find_empty(inner, empty, full);
+            let (name, range) = inner.this.as_ref().expect("an inner module has a name");
+            found(range.start, name, self.is_empty(inner));
+            self.find_empty(inner, found);
         }
     }
 
@@ -239,6 +243,48 @@ impl<'a> Cut<'a> {
             [] => Edit::delete(import.range.clone()),
             leaves => Edit::replace(import.tree.clone(), &joined(leaves)),
         });
+    }
+}
+
+/// Finds the modules that each `*` takes from, where its path leads through
+/// nothing but modules; several may have one name, under different `cfg`s.
+///
+/// `around` are the modules around the last, from the library's root.
+fn find_sources<'p>(around: &mut Vec<&'p Module>, sources: &mut HashMap<usize, Vec<usize>>) {
+    let module = *around.last().expect("a module to look through");
+    let leaves = module.imports.iter().flat_map(|import| &import.leaves);
+    for leaf in leaves.filter(|leaf| leaf.glob.is_some()) {
+        let mut path: Vec<_> = leaf.text.split("::").collect();
+        path.pop();
+        let mut depth = around.len();
+        let mut rest = path.as_slice();
+        while let ["self" | "super", more @ ..] = rest {
+            depth -= usize::from(rest[0] == "super");
+            rest = more;
+        }
+        if let ["crate", _, more @ ..] = rest {
+            depth = 1;
+            rest = more;
+        }
+        let Some(start) = depth.checked_sub(1).and_then(|depth| around.get(depth)) else {
+            continue;
+        };
+        let mut found = vec![*start];
+        for name in rest {
+            let inner = found.iter().flat_map(|module| &module.modules);
+            let named = |module: &&Module| module.this.as_ref().is_some_and(|this| this.0 == *name);
+            found = inner.filter(named).collect();
+        }
+        let starts = found.iter().filter_map(|module| module.this.as_ref());
+        let starts: Vec<_> = starts.map(|this| this.1.start).collect();
+        if !starts.is_empty() {
+            sources.insert(leaf.unit, starts);
+        }
+    }
+    for inner in &module.modules {
+        around.push(inner);
+        find_sources(around, sources);
+        around.pop();
     }
 }
 

@@ -4,7 +4,7 @@ use super::standard;
 use crate::error::{Error, Result};
 use crate::source::Text;
 use crate::tokens::{Kind, Tokens};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
@@ -92,8 +92,8 @@ pub struct Parts {
 pub struct Defined {
     /// Structs, enums, unions and traits.
     types: BTreeSet<String>,
-    /// Traits alone.
-    traits: HashSet<String>,
+    /// Traits alone, with the names of their members.
+    traits: HashMap<String, Vec<String>>,
     /// What a `macro_rules!` would make: see [`MacroBody`].
     macros: BTreeMap<String, MacroBody>,
     /// Names of all items, variants and what macros may define.
@@ -106,6 +106,12 @@ pub struct Defined {
     imported: HashSet<String>,
     /// Enums of which a `use` takes all variants.
     globbed: HashSet<String>,
+    /// Names that `std` goes by: `use ::std as alloc`.
+    standard_aliases: HashSet<String>,
+    /// Calls among the items, with the names they are given.
+    calls: Vec<(String, BTreeSet<String>)>,
+    /// Names of what calls among the items may define.
+    made: HashSet<String>,
 }
 
 /// Keywords that the name of a new item follows.
@@ -188,8 +194,20 @@ impl Defined {
                             // A call may define whatever it is given.
                             None => {
                                 let mut given = Vec::new();
-                                mentions(self.tokens, group, &mut given);
-                                names.extend(given);
+                                mentions(self.tokens, group.clone(), &mut given);
+                                names.extend(given.iter().cloned());
+                                // Items that are passed as they are.
+                                for at in group {
+                                    let keyword = self.tokens.ident(at);
+                                    if ["struct", "enum", "union"].contains(&keyword) {
+                                        let name = self.tokens.name(at + 1);
+                                        self.defined.made.insert(name.to_owned());
+                                    }
+                                }
+                                let name = item.mac.path.segments.last();
+                                let name = name.map(|last| plain(&last.ident));
+                                let given = given.into_iter().collect();
+                                self.defined.calls.push((name.unwrap_or_default(), given));
                             }
                         }
                     }
@@ -197,7 +215,8 @@ impl Defined {
                 }
                 match item {
                     syn::Item::Trait(item) => {
-                        self.defined.traits.insert(plain(&item.ident));
+                        let members = self.defined.traits.entry(plain(&item.ident));
+                        members.or_default().extend(member_names(item));
                         self.defined.types.insert(plain(&item.ident));
                     }
                     syn::Item::Struct(item) => {
@@ -229,9 +248,17 @@ impl Defined {
                 syn::visit::visit_use_path(self, path);
             }
             fn visit_use_name(&mut self, name: &'ast syn::UseName) {
+                if name.ident == "std" || name.ident == "core" {
+                    let name = plain(&name.ident);
+                    self.defined.standard_aliases.insert(name);
+                }
                 self.defined.imported.insert(plain(&name.ident));
             }
             fn visit_use_rename(&mut self, name: &'ast syn::UseRename) {
+                if name.ident == "std" || name.ident == "core" {
+                    let alias = plain(&name.rename);
+                    self.defined.standard_aliases.insert(alias);
+                }
                 self.defined.items.insert(plain(&name.rename));
                 self.defined.imported.insert(plain(&name.rename));
             }
@@ -254,8 +281,19 @@ impl Defined {
         }
     }
 
-    /// The names of which one must be live for a macro's items to matter.
-    fn call_names(&self, name: &str, arguments: &BTreeSet<String>) -> BTreeSet<String> {
+    /// Finds what calls among the items may define, once all libraries are added.
+    pub fn finish(&mut self) {
+        for (name, given) in std::mem::take(&mut self.calls) {
+            let passed = given.iter().filter(|name| self.macros.contains_key(*name));
+            if passed.chain([&name]).any(|name| self.defines(name).1) {
+                self.made.extend(given);
+            }
+        }
+    }
+
+    /// The names that a macro's items have in their headers, and whether it
+    /// defines what it is given.
+    fn defines(&self, name: &str) -> (BTreeSet<String>, bool) {
         let mut seen = BTreeSet::new();
         let mut waiting = vec![name];
         let mut names: BTreeSet<String> = BTreeSet::new();
@@ -278,14 +316,43 @@ impl Defined {
             names.extend(body.defines.iter().cloned());
             given |= body.defines_given;
             waiting.extend(body.calls.iter().map(String::as_str));
+            let passed = body.heads.iter().map(String::as_str);
+            waiting.extend(passed.filter(|name| self.macros.contains_key(*name)));
+        }
+        (names, given)
+    }
+
+    /// The names of which one must be live for a macro's items to matter.
+    fn call_names(&self, name: &str, arguments: &BTreeSet<String>) -> BTreeSet<String> {
+        let (mut names, mut given) = self.defines(name);
+        // A macro may call another that it is given: `each!(implement, u8 u16)`.
+        for callee in arguments
+            .iter()
+            .filter(|name| self.macros.contains_key(*name))
+        {
+            let (more, gives) = self.defines(callee);
+            names.extend(more);
+            given |= gives;
         }
         let is_name = |name: &&String| syn::parse_str::<syn::Ident>(name).is_ok();
         let named = arguments
             .iter()
-            .filter(|name| self.types.contains(*name) || given && is_name(name));
+            .filter(|name| self.types.contains(*name) || self.made.contains(*name) || given)
+            .filter(is_name);
         names.extend(named.cloned());
         names
     }
+}
+
+/// What a trait's methods and others are called.
+fn member_names(item: &syn::ItemTrait) -> Vec<String> {
+    let members = item.items.iter().filter_map(|item| match item {
+        syn::TraitItem::Fn(function) => Some(plain(&function.sig.ident)),
+        syn::TraitItem::Const(constant) => Some(plain(&constant.ident)),
+        syn::TraitItem::Type(of) => Some(plain(&of.ident)),
+        _ => None,
+    });
+    members.collect()
 }
 
 /// The token indices inside a macro's delimiters.
@@ -591,13 +658,7 @@ impl Pass<'_, '_> {
 
     fn trait_item(&mut self, item: &syn::ItemTrait, range: Range<usize>) -> usize {
         let name = plain(&item.ident);
-        let members = item.items.iter().filter_map(|item| match item {
-            syn::TraitItem::Fn(function) => Some(plain(&function.sig.ident)),
-            syn::TraitItem::Const(constant) => Some(plain(&constant.ident)),
-            syn::TraitItem::Type(of) => Some(plain(&of.ident)),
-            _ => None,
-        });
-        let gate = Gate::Trait(name.clone(), members.collect());
+        let gate = Gate::Trait(name.clone(), member_names(item));
         let unit = self.unit(range, None, gate);
         let whole = standard::is_trait(&name);
         for member in &item.items {
@@ -649,7 +710,7 @@ impl Pass<'_, '_> {
                 .map(|last| plain(&last.ident))
                 .unwrap_or_default();
             needed.contains(&name)
-                && self.defined.traits.contains(&name)
+                && self.defined.traits.contains_key(&name)
                 && !standard::is_trait(&name)
         });
         let by_name = item.trait_.is_none() || of_library;
@@ -704,9 +765,21 @@ impl Pass<'_, '_> {
         range: &Range<usize>,
         leaves: &mut Vec<Leaf>,
     ) {
-        let standard = path
-            .first()
-            .is_some_and(|root| self.defined.is_standard(root));
+        // Through a name that `std` goes by in a library, and nothing else does.
+        let alias = path.iter().position(|name| {
+            self.defined.standard_aliases.contains(name) && !self.defined.spaces.contains(name)
+        });
+        let way = alias.map(|alias| path[..=alias].to_vec());
+        let standard = match (path.first(), tree) {
+            (Some(_), _) if alias.is_some() => true,
+            (Some(root), _) => self.defined.is_standard(root),
+            // `use ::std as alloc`, and no name of the edition 2015.
+            (None, syn::UseTree::Name(syn::UseName { ident }))
+            | (None, syn::UseTree::Rename(syn::UseRename { ident, .. })) => {
+                ident == "std" || ident == "core"
+            }
+            (None, _) => false,
+        };
         let mut add =
             |pass: &mut Self, text: String, glob: Option<String>, gate: Gate, path: &[String]| {
                 let unit = pass.unit(range.clone(), None, gate);
@@ -721,6 +794,9 @@ impl Pass<'_, '_> {
                         .filter(|name| types.contains(*name) || imported.contains(*name));
                     let mentions = named.chain(library).chain([last]).cloned().collect();
                     pass.units[unit].mentions = mentions;
+                }
+                if let Some(way) = &way {
+                    pass.units[unit].mentions.clone_from(way);
                 }
                 leaves.push(Leaf {
                     text,
@@ -750,6 +826,15 @@ impl Pass<'_, '_> {
                 let from = path.last().cloned().unwrap_or_default();
                 let glob = (!standard).then_some(from);
                 add(self, format!("{prefix}*"), glob, Gate::Always, &[]);
+                // Modules on the way, as in `leaf`.
+                if !standard {
+                    let library = path.get(1).filter(|_| path[0] == "crate");
+                    let imported = &self.defined.imported;
+                    let named = path.iter().filter(|name| imported.contains(*name));
+                    let mentions = named.chain(library).cloned().collect();
+                    let unit = leaves.last().expect("just added").unit;
+                    self.units[unit].mentions = mentions;
+                }
             }
             syn::UseTree::Name(name) => {
                 let ident = plain(&name.ident);
@@ -767,11 +852,16 @@ impl Pass<'_, '_> {
                     }
                     // Re-exported on the way here.
                     false
-                        if standard::is_trait(&bound) && !self.defined.traits.contains(&bound) =>
+                        if standard::is_trait(&bound)
+                            && !self.defined.traits.contains_key(&bound) =>
                     {
                         Gate::Standard(bound)
                     }
-                    false => Gate::Any(vec![bound]),
+                    // Its library may be named by nothing but this.
+                    false => {
+                        let members = self.defined.traits.get(&bound).into_iter().flatten();
+                        Gate::Any(members.chain([&bound]).cloned().collect())
+                    }
                 };
                 path.push(ident);
                 add(self, text, None, gate, path);
@@ -785,11 +875,14 @@ impl Pass<'_, '_> {
                         Gate::Any(Vec::new())
                     }
                     (true, "_") => Gate::Standard(ident.clone()),
-                    (false, "_") => Gate::Any(vec![ident.clone()]),
+                    (false, "_") => {
+                        let members = self.defined.traits.get(&ident).into_iter().flatten();
+                        Gate::Any(members.chain([&ident]).cloned().collect())
+                    }
                     // Its methods may be needed under either name.
                     (true, _) if standard::may_be_needed(&ident, |_| true) => Gate::Always,
                     (true, _) => Gate::Any(vec![bound]),
-                    (false, _) if self.defined.traits.contains(&ident) => {
+                    (false, _) if self.defined.traits.contains_key(&ident) => {
                         Gate::Any(vec![bound, ident.clone()])
                     }
                     (false, _) => Gate::Any(vec![bound]),
