@@ -21,13 +21,22 @@ pub fn expand(text: &Text, config: &Config) -> Result<Option<Text>> {
     let edits: Vec<_> = calls
         .0
         .into_iter()
-        .filter_map(|(call, inside)| expand_call(text, &tokens, config, call, inside))
+        .filter_map(|call| expand_call(text, &tokens, config, call))
         .collect();
     Ok((!edits.is_empty()).then(|| text.edited(edits)))
 }
 
-/// The calls: the whole range and that of the delimiters' inside, in bytes.
-struct Calls(Vec<(Range<usize>, Range<usize>)>);
+struct Calls(Vec<Call>);
+
+/// A call, in bytes.
+struct Call {
+    /// With its attributes.
+    whole: Range<usize>,
+    /// Predicates of its own `#[cfg(…)]`: it may be in a branch of another.
+    conditions: Vec<Range<usize>>,
+    /// Between its delimiters.
+    inside: Range<usize>,
+}
 
 impl<'ast> Visit<'ast> for Calls {
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
@@ -35,7 +44,17 @@ impl<'ast> Visit<'ast> for Calls {
         if item.ident.is_none() && last.is_some_and(|last| last.ident == "cfg_if") {
             let span = item.mac.delimiter.span();
             let inside = span.open().byte_range().end..span.close().byte_range().start;
-            self.0.push((item.span().byte_range(), inside));
+            let conditions = item.attrs.iter().filter_map(|attribute| {
+                let list = attribute.meta.require_list().ok()?;
+                let span = list.delimiter.span();
+                let inside = span.open().byte_range().end..span.close().byte_range().start;
+                list.path.is_ident("cfg").then_some(inside)
+            });
+            self.0.push(Call {
+                whole: item.span().byte_range(),
+                conditions: conditions.collect(),
+                inside,
+            });
         }
     }
 
@@ -50,15 +69,13 @@ impl<'ast> Visit<'ast> for Calls {
 }
 
 /// `if #[cfg(a)] { … } else if #[cfg(b)] { … } else { … }`
-fn expand_call(
-    text: &Text,
-    tokens: &Tokens,
-    config: &Config,
-    call: Range<usize>,
-    inside: Range<usize>,
-) -> Option<Edit> {
-    let mut at = tokens.at(inside.start);
-    let end = tokens.at(inside.end);
+fn expand_call(text: &Text, tokens: &Tokens, config: &Config, call: Call) -> Option<Edit> {
+    let mut at = tokens.at(call.inside.start);
+    let end = tokens.at(call.inside.end);
+    let around = call.conditions.iter();
+    let around: Vec<_> = around
+        .map(|range| text.as_str()[range.clone()].to_owned())
+        .collect();
     let mut before: Vec<&str> = Vec::new();
     let mut with = Text::default();
     while at < end {
@@ -76,10 +93,9 @@ fn expand_call(
         let close = tokens.partner(at);
         let branch = tokens.range(at).end..tokens.range(close).start;
         if value != Some(false) {
-            let mut condition: Vec<_> = before
-                .iter()
-                .map(|predicate| format!("not({predicate})"))
-                .collect();
+            let mut condition = around.clone();
+            let earlier = before.iter();
+            condition.extend(earlier.map(|predicate| format!("not({predicate})")));
             condition.extend(predicate.filter(|_| value.is_none()).map(str::to_owned));
             with.push(&guarded(text, branch, &condition)?);
         }
@@ -90,7 +106,10 @@ fn expand_call(
         // `else`
         at = close + 2;
     }
-    Some(Edit { range: call, with })
+    Some(Edit {
+        range: call.whole,
+        with,
+    })
 }
 
 /// The items of a branch, each under its condition.
@@ -130,11 +149,11 @@ mod tests {
             closed: true,
             ..Config::default()
         };
-        let text = format!("cfg_if::cfg_if! {{ {inside} }}");
-        let out = expand(&Text::from(text.as_str()), &config)
-            .unwrap()
-            .unwrap();
-        let words: Vec<_> = out.as_str().split_whitespace().collect();
+        let mut text = Text::from(format!("cfg_if::cfg_if! {{ {inside} }}").as_str());
+        while let Some(out) = expand(&text, &config).unwrap() {
+            text = out;
+        }
+        let words: Vec<_> = text.as_str().split_whitespace().collect();
         assert_eq!(words.join(" "), expanded);
     }
 
@@ -156,6 +175,14 @@ mod tests {
         check(
             "if #[cfg(unix)] { mod a; } else if #[cfg(windows)] { mod b; }",
             "#[cfg(unix)] mod a; #[cfg(all(not(unix), windows))] mod b;",
+        );
+    }
+
+    #[test]
+    fn a_call_in_a_branch_of_another() {
+        check(
+            "if #[cfg(unix)] { cfg_if! { if #[cfg(test)] {} else if #[cfg(windows)] { mod a; } else { mod b; } } }",
+            "#[cfg(all(unix, windows))] mod a; #[cfg(all(unix, not(windows)))] mod b;",
         );
     }
 }

@@ -211,7 +211,14 @@ impl<'a, 'i> ItemPass<'a, 'i> {
         let target = match (name.as_str(), &self.inliner.names.module) {
             ("self", None) => "crate".to_owned(),
             ("self", Some(module)) => format!("crate::{module}"),
-            ("std" | "core", _) if alias.is_none() => return self.cut(range),
+            ("std" | "core", _)
+                if alias.is_none()
+                    && matches!(item.vis, syn::Visibility::Inherited)
+                    && !self.names_standard(&name) =>
+            {
+                return self.cut(range);
+            }
+            ("std" | "core", _) if alias.is_none() => format!("::{name}"),
             ("std" | "core", _) => name.clone(),
             ("alloc", _) => STD.to_owned(),
             _ => match self.inliner.names.externs.get(&name) {
@@ -240,6 +247,16 @@ impl<'a, 'i> ItemPass<'a, 'i> {
             range,
             &format!("{visible}use {target} as {called};"),
         ));
+    }
+
+    /// Whether paths ask a module for `std` itself, as `self::std::cell` and
+    /// `$crate::std::vec` do after `extern crate std`.
+    fn names_standard(&self, name: &str) -> bool {
+        let tokens = self.tokens;
+        (2..tokens.len()).any(|at| {
+            let from = 3 <= at && matches!(tokens.ident(at - 3), "crate" | "self" | "super");
+            from && tokens.ident(at) == name && tokens.is_after_path_sep(at)
+        })
     }
 
     /// What `#[path]` says of a module.
@@ -377,6 +394,19 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
                 if !self.own() && self.inliner.is_proc_macro(tree) =>
             {
                 self.cut(item.span().byte_range());
+            }
+            syn::Item::Use(import) => {
+                // What is private at its root is not for the whole file.
+                if let (Some(module), syn::Visibility::Restricted(visibility)) =
+                    (&self.inliner.names.module, &import.vis)
+                {
+                    if visibility.in_token.is_none() && visibility.path.is_ident("crate") {
+                        let range = visibility.span().byte_range();
+                        let with = format!("pub(in crate::{module})");
+                        self.edits.push(Edit::replace(range, &with));
+                    }
+                }
+                visit::visit_item(self, item);
             }
             _ => visit::visit_item(self, item),
         }

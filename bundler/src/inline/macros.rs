@@ -169,9 +169,11 @@ impl Found {
             hop = format!("__{name}_macro::");
             let open = format!("{conditions}#[macro_use]\npub(crate) mod __{name}_macro {{\n");
             edits.push(Edit::insert(self.range.start, &open));
-            let close = format!(
-                "\npub(crate) use {name};\n}}\n{conditions}pub(crate) use self::{hop}{name};"
-            );
+            let mut close = format!("\npub(crate) use {name};\n}}\n");
+            // Elsewhere its path leads through no module but the root.
+            if self.inside.is_empty() {
+                close.push_str(&format!("{conditions}pub(crate) use self::{hop}{name};"));
+            }
             edits.push(Edit::insert(self.range.end, &close));
         } else {
             let import = format!("\n{conditions}pub(crate) use {name};");

@@ -9,6 +9,7 @@ mod cfg_if;
 mod editions;
 mod items;
 mod macros;
+mod module_macros;
 mod names;
 mod paths;
 mod prelude;
@@ -160,6 +161,8 @@ struct Inliner<'a> {
     /// What the crates inlined before export.
     exported: &'a BTreeMap<usize, Exports>,
     modules: &'a BTreeMap<usize, String>,
+    /// Macros of its own whose calls are module files.
+    module_macros: module_macros::ModuleMacros,
 }
 
 /// Where a file stands in its crate.
@@ -212,6 +215,7 @@ impl<'a> Inliner<'a> {
             macro_use: BTreeMap::new(),
             exported,
             modules,
+            module_macros: module_macros::find(krate),
         }
     }
 
@@ -296,6 +300,9 @@ impl<'a> Inliner<'a> {
     fn file(&self, file: &Arc<SourceFile>, position: Position) -> Result<Text> {
         let mut text = editions::mend(Text::from(file), self.krate.edition)?;
         while let Some(expanded) = cfg_if::expand(&text, self.config)? {
+            text = expanded;
+        }
+        if let Some(expanded) = module_macros::expand(&text, &self.module_macros)? {
             text = expanded;
         }
         let (stream, syntax) = parse(&text)?;

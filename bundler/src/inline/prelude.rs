@@ -31,6 +31,11 @@ pub fn import(text: &Text) -> Result<Text> {
     let mut modules = Modules(vec![(0..text.as_str().len(), &syntax.items)]);
     modules.visit_file(&syntax);
     let mut edits = Vec::new();
+    // A module of that name is in the way of the plain path.
+    let root = match text.as_str().contains("mod std") {
+        true => "::",
+        false => "",
+    };
     for (path, name, method) in traits {
         let callers = macros_that_mention(&tokens, &[name, method]);
         let own = modules
@@ -50,7 +55,7 @@ pub fn import(text: &Text) -> Result<Text> {
             });
             if let (true, false, Some(first)) = (mentioned, there, items.first()) {
                 let start = first.span().byte_range().start;
-                edits.push(Edit::insert(start, &format!("use {path}::{name};\n")));
+                edits.push(Edit::insert(start, &format!("use {root}{path}::{name};\n")));
             }
         }
     }
