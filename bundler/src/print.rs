@@ -33,11 +33,7 @@ pub(crate) fn print_with_starts(program: &Program) -> (Text, Vec<Option<usize>>)
             continue;
         }
         let license = library.license.as_deref().unwrap_or("licence not stated");
-        // An error by default since 2024, no part of `warnings`.
-        let allowed = match library.text.as_str().contains("static mut ") {
-            true => "warnings, static_mut_refs",
-            false => "warnings",
-        };
+        let allowed = allowed(library.text.as_str());
         // `pub`, for a `pub use` of the library itself.
         out.push_str(&format!(
             "\n// {} {} ({license})\n#[allow({allowed})]\npub mod {} {{\n",
@@ -48,4 +44,81 @@ pub(crate) fn print_with_starts(program: &Program) -> (Text, Vec<Option<usize>>)
         out.push_str("}\n");
     }
     (out, starts)
+}
+
+/// The lints that a library's text must not fail: cargo keeps them from what it
+/// builds as a dependency.
+fn allowed(text: &str) -> String {
+    // Errors by default, no part of `warnings`.
+    let errors = [
+        ("static_mut_refs", text.contains("static mut ")),
+        (
+            "dangerous_implicit_autorefs",
+            text.contains("unsafe") && text.contains("(*"),
+        ),
+        ("bindings_with_variant_name", has_lowercase_variant(text)),
+    ];
+    let errors = errors.iter().filter(|(_, may_fail)| *may_fail);
+    ["warnings"]
+        .into_iter()
+        .chain(errors.map(|(lint, _)| *lint))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// Whether an enum has a variant that a binding may be mistaken for.
+fn has_lowercase_variant(text: &str) -> bool {
+    text.split("enum ").skip(1).any(|text| {
+        let Some((_, variants)) = text.split_once('{') else {
+            return false;
+        };
+        let mut depth = 0_i32;
+        let mut is_next = true;
+        for letter in variants.chars() {
+            match letter {
+                '(' | '[' | '{' => depth += 1,
+                '}' if depth == 0 => return false,
+                ')' | ']' | '}' => depth -= 1,
+                ',' => is_next = depth == 0,
+                '#' => {}
+                _ if is_next && depth == 0 && !letter.is_whitespace() => {
+                    if letter.is_lowercase() {
+                        return true;
+                    }
+                    is_next = false;
+                }
+                _ => {}
+            }
+        }
+        false
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, lints: &str) {
+        assert_eq!(allowed(text), lints, "{text}");
+    }
+
+    #[test]
+    fn lints_that_are_errors() {
+        check("", "warnings");
+        check("static mut A: u8 = 0;", "warnings, static_mut_refs");
+        check(
+            "enum Letter { A(u8, u16), a }",
+            "warnings, bindings_with_variant_name",
+        );
+        check(
+            "enum Letter { A { a: u8, b: u8 }, B } fn a() {}",
+            "warnings",
+        );
+        check("enum Never {} fn a() {}", "warnings");
+        check(
+            "fn f() { unsafe { (*a).len() } }",
+            "warnings, dangerous_implicit_autorefs",
+        );
+    }
 }
