@@ -1,0 +1,158 @@
+//! A folder of programs, each bundled and compared with its original; for the
+//! tests that have one.
+
+use bundler::gate::Edition;
+use bundler::{Bundle, Request, bundle};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::OnceLock;
+use tempfile::TempDir;
+
+/// Programs in a workspace of their own, under `tests/`.
+pub struct Corpus {
+    folder: &'static str,
+    /// All that are checked: cargo builds them at once.
+    programs: fn() -> Vec<&'static str>,
+    /// Whether cargo may ask the registry.
+    offline: bool,
+    copy: OnceLock<PathBuf>,
+    originals: OnceLock<PathBuf>,
+}
+
+impl Corpus {
+    /// The corpus of a folder; it is touched when a program is checked.
+    pub const fn new(
+        folder: &'static str,
+        programs: fn() -> Vec<&'static str>,
+        offline: bool,
+    ) -> Corpus {
+        Corpus {
+            folder,
+            programs,
+            offline,
+            copy: OnceLock::new(),
+            originals: OnceLock::new(),
+        }
+    }
+
+    /// Bundles a program, `package` or `package/binary`; the last stage's text must compile as all these
+    /// editions, without a warning in the package's own, and run like the
+    /// original; both read the program's `input.txt`, if it has one.
+    #[track_caller]
+    pub fn check(&self, program: &str, editions: &[Edition]) {
+        // The first to come builds all originals, so that cargo's downloads and
+        // its lock on the folder are no matter for the others.
+        let (package, bin) = program.split_once('/').unwrap_or((program, program));
+        let original = self.originals().join(bin);
+        let bundle = self.bundle_of(package, bin);
+        let folder = TempDir::new().unwrap();
+        let passed = bundle
+            .pass(folder.path())
+            .unwrap_or_else(|error| panic!("{error}"));
+        assert!(passed.dropped.is_empty(), "{:?}", passed.dropped);
+        let text = &passed.stage.text;
+        for edition in editions {
+            let said = passed.compiled[edition].first_error();
+            assert!(said.is_none(), "{edition}: {}", said.unwrap().explain(text));
+        }
+        let warnings = passed.compiled[&bundle.edition].warnings();
+        let warnings: Vec<_> = warnings.map(|warning| warning.explain(text)).collect();
+        assert!(warnings.is_empty(), "{}", warnings.join("\n"));
+        let here = self.copy().display().to_string();
+        assert!(!text.as_str().contains(&here), "a path is in the text");
+
+        let input = self.copy().join(package).join("input.txt");
+        let wanted = output_of(&original, &input);
+        for edition in editions {
+            let got = output_of(&Bundle::program(folder.path(), *edition), &input);
+            assert_eq!(got, wanted, "as edition {edition}");
+        }
+    }
+
+    /// The corpus, copied to where cargo may write.
+    fn copy(&self) -> &Path {
+        self.copy.get_or_init(|| {
+            let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join(self.folder);
+            let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
+            mirror(&tests.join(self.folder), &copy);
+            copy
+        })
+    }
+
+    /// Where cargo has put the originals, all built at once.
+    fn originals(&self) -> &Path {
+        self.originals.get_or_init(|| {
+            let target = self.copy().join("target");
+            let programs = (self.programs)();
+            let output = Command::new(env!("CARGO"))
+                .args(["build", "--quiet"])
+                .args(self.offline.then_some("--offline"))
+                .args(programs.iter().map(|program| {
+                    let package = program.split('/').next().unwrap_or(program);
+                    format!("--package={package}")
+                }))
+                .arg("--target-dir")
+                .arg(&target)
+                .current_dir(self.copy())
+                .output()
+                .unwrap();
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "{said}");
+            target.join("debug")
+        })
+    }
+
+    fn bundle_of(&self, package: &str, bin: &str) -> Bundle {
+        let request = Request {
+            manifest: self.copy().join(package).join("Cargo.toml"),
+            bin: Some(bin.to_owned()),
+            ..Request::default()
+        };
+        bundle(&request).unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
+fn output_of(program: &Path, input: &Path) -> String {
+    let stdin = match fs::File::open(input) {
+        Ok(file) => Stdio::from(file),
+        Err(_) => Stdio::null(),
+    };
+    let output = Command::new(program).stdin(stdin).output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{}: {said}", program.display());
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Makes a folder equal to another; what is equal stays as it is, so that
+/// cargo need not build it again.
+fn mirror(from: &Path, to: &Path) {
+    fs::create_dir_all(to).unwrap();
+    let names = |dir: &Path| -> Vec<_> {
+        let entries = fs::read_dir(dir).unwrap();
+        entries.map(|entry| entry.unwrap().file_name()).collect()
+    };
+    for name in names(to) {
+        let gone = to.join(&name);
+        let cargos = name == "target" || name == "Cargo.lock";
+        if cargos || from.join(&name).exists() {
+            continue;
+        }
+        if gone.is_dir() {
+            fs::remove_dir_all(gone).unwrap();
+        } else {
+            fs::remove_file(gone).unwrap();
+        }
+    }
+    for name in names(from) {
+        let (from, to) = (from.join(&name), to.join(&name));
+        if from.is_dir() {
+            mirror(&from, &to);
+            continue;
+        }
+        let content = fs::read(&from).unwrap();
+        if fs::read(&to).ok().as_ref() != Some(&content) {
+            fs::write(&to, content).unwrap();
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! Programs with crates that contestants use: the bundle of each does what
+//! the original does.
+//!
+//! `cargo test` takes those in `everyday/`, whose crates this workspace has
+//! anyway; `BUNDLER_CORPUS=all cargo test -p bundler --test crates` also those
+//! in `crates/`, whose crates cargo downloads, in some minutes.
+
+mod corpus;
+
+use bundler::gate::Edition::{self, E2018, E2021, E2024};
+use corpus::Corpus;
+use libtest_mimic::{Arguments, Trial};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let mut trials: Vec<_> = EVERYDAY.iter().map(|row| trial(&OFFLINE, row)).collect();
+    if std::env::var_os("BUNDLER_CORPUS").is_some_and(|corpus| corpus == "all") {
+        trials.extend(CRATES.iter().map(|row| trial(&ONLINE, row)));
+    }
+    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+}
+
+fn trial(corpus: &'static Corpus, (program, editions): &'static Row) -> Trial {
+    Trial::test(*program, move || {
+        corpus.check(program, editions);
+        Ok(())
+    })
+}
+
+static OFFLINE: Corpus = Corpus::new("everyday", || names(EVERYDAY), true);
+static ONLINE: Corpus = Corpus::new("crates", || names(CRATES), false);
+
+fn names(rows: &[Row]) -> Vec<&'static str> {
+    rows.iter().map(|(program, _)| *program).collect()
+}
+
+/// A program (`package`, or `package/binary`) and the editions that its own
+/// code allows.
+type Row = (&'static str, &'static [Edition]);
+
+const ALL: &[Edition] = &[E2018, E2021, E2024];
+const LATER: &[Edition] = &[E2021, E2024];
+
+const EVERYDAY: &[Row] = &[
+    ("editions", ALL),
+    ("folder/first", ALL),
+    ("folder/second", ALL),
+    ("prelude", ALL),
+    ("with_itertools", ALL),
+    ("with_proconio", ALL),
+];
+
+const CRATES: &[Row] = &[
+    ("acl_graphs", ALL),
+    ("acl_maths", ALL),
+    ("acl_structures", ALL),
+    ("with_bitvec", ALL),
+    ("with_counters", ALL),
+    ("with_hash", LATER),
+    // Its `ref`s are what 2024 does not allow.
+    ("with_im_rc", &[E2021]),
+    ("with_indexmap", LATER),
+    ("with_itertools_0_10", ALL),
+    ("with_itertools_0_13", LATER),
+    ("with_ndarray", LATER),
+    ("with_num", ALL),
+    ("with_num_parts", ALL),
+    ("with_ordered_float", ALL),
+    ("with_petgraph_0_6", LATER),
+    ("with_petgraph_0_8", LATER),
+    ("with_primal", ALL),
+    ("with_proconio_0_4", ALL),
+    ("with_rand_0_8", ALL),
+    ("with_rand_0_9", ALL),
+    ("with_sets", LATER),
+    ("with_small_macros", ALL),
+    ("with_smallvec", LATER),
+    ("with_superslice", ALL),
+    ("with_text", LATER),
+];
