@@ -125,6 +125,8 @@ struct Cut<'a> {
     empty: HashSet<String>,
     /// The same modules, by where they start.
     empty_modules: HashSet<usize>,
+    /// Names that a `*` takes from, which one module of several has for sure.
+    doubtful: HashSet<String>,
     /// The modules that a `*` takes from, by its unit, where that is plain.
     sources: HashMap<usize, Vec<usize>>,
     edits: Vec<Edit>,
@@ -138,10 +140,12 @@ impl<'a> Cut<'a> {
             names,
             empty: HashSet::new(),
             empty_modules: HashSet::new(),
+            doubtful: HashSet::new(),
             sources: HashMap::new(),
             edits: Vec::new(),
         };
         find_sources(&mut vec![&parts.root], &mut cut.sources);
+        let globs = cut.unclear_globs(&parts.root);
         // A module may be empty but for a `*` from another that is.
         loop {
             let (mut empty, mut full) = (HashSet::new(), HashSet::new());
@@ -157,6 +161,17 @@ impl<'a> Cut<'a> {
             for (name, unit) in &parts.enums {
                 let names = if live[*unit] { &mut full } else { &mut empty };
                 names.insert(name.clone());
+            }
+            let both = empty
+                .intersection(&full)
+                .filter(|name| globs.contains(*name) && !cut.doubtful.contains(*name));
+            let doubtful: Vec<_> = both.cloned().collect();
+            if !doubtful.is_empty() {
+                // All of them stay then; what was found empty may not be.
+                cut.doubtful.extend(doubtful);
+                cut.empty.clear();
+                cut.empty_modules.clear();
+                continue;
             }
             empty.retain(|name| !full.contains(name));
             if empty == cut.empty && empty_modules == cut.empty_modules {
@@ -183,7 +198,7 @@ impl<'a> Cut<'a> {
         let named = module
             .this
             .as_ref()
-            .is_some_and(|(name, _)| self.names.contains(name));
+            .is_some_and(|(name, _)| self.names.contains(name) || self.doubtful.contains(name));
         !named
             && module.units.iter().all(|unit| !self.live[*unit])
             && module.modules.iter().all(|module| self.is_empty(module))
@@ -195,6 +210,17 @@ impl<'a> Cut<'a> {
                     // What it imports from the standard library is for its own items.
                     leaf.standard || leaf.text == "super::*" || !self.leaf_stays(leaf)
                 })
+    }
+
+    /// Names that a live `*` takes from, where it is not plain which module has it.
+    fn unclear_globs(&self, module: &Module) -> HashSet<String> {
+        let leaves = module.imports.iter().flat_map(|import| &import.leaves);
+        let unclear =
+            leaves.filter(|leaf| self.live[leaf.unit] && !self.sources.contains_key(&leaf.unit));
+        let own = unclear.filter_map(|leaf| leaf.glob.clone());
+        let inner = module.modules.iter();
+        own.chain(inner.flat_map(|module| self.unclear_globs(module)))
+            .collect()
     }
 
     /// Says of each inner module where it starts, its name, and whether it is empty.
@@ -253,7 +279,7 @@ impl<'a> Cut<'a> {
 /// nothing but modules; several may have one name, under different `cfg`s.
 ///
 /// `around` are the modules around the last, from the library's root.
-fn find_sources<'p>(around: &mut Vec<&'p Module>, sources: &mut HashMap<usize, Vec<usize>>) {
+fn find_sources(around: &mut Vec<&Module>, sources: &mut HashMap<usize, Vec<usize>>) {
     let module = *around.last().expect("a module to look through");
     let leaves = module.imports.iter().flat_map(|import| &import.leaves);
     for leaf in leaves.filter(|leaf| leaf.glob.is_some()) {

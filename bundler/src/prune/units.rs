@@ -139,6 +139,8 @@ struct MacroBody {
     defines_given: bool,
     /// Macros it calls.
     calls: BTreeSet<String>,
+    /// All identifiers of what it makes.
+    words: BTreeSet<String>,
 }
 
 /// A library's text with its tokens and its tree.
@@ -320,6 +322,22 @@ impl Defined {
         (names, given)
     }
 
+    /// Whether a macro's text, or that of one it names, has an `impl` in it.
+    fn may_implement(&self, name: &str) -> bool {
+        let mut seen = BTreeSet::new();
+        let mut waiting = vec![name];
+        while let Some(name) = waiting.pop() {
+            let (true, Some(body)) = (seen.insert(name), self.macros.get(name)) else {
+                continue;
+            };
+            if body.words.contains("impl") {
+                return true;
+            }
+            waiting.extend(body.words.iter().map(String::as_str));
+        }
+        false
+    }
+
     /// The names of which one must be live for a macro's items to matter.
     fn call_names(&self, name: &str, arguments: &BTreeSet<String>) -> BTreeSet<String> {
         let (mut names, mut given) = self.defines(name);
@@ -369,6 +387,8 @@ impl MacroBody {
             at = tokens.partner(at) + 1;
             if transcriber && at < inside.end {
                 self.heads(tokens, at + 1..tokens.partner(at));
+                let words = (at + 1..tokens.partner(at)).map(|at| tokens.name(at).to_owned());
+                self.words.extend(words);
                 at = tokens.partner(at) + 1;
             }
         }
@@ -572,6 +592,10 @@ impl Pass<'_, '_> {
                 };
                 for at in self.token_range(&range) {
                     let name = self.tokens.name(at);
+                    if self.tokens.is_call(at) && self.defined.may_implement(name) {
+                        // An `impl` in a block is for everyone, whatever it is for.
+                        return self.whole(range, None, Gate::Always);
+                    }
                     if self.tokens.is_call(at) && self.defined.macros.contains_key(name) {
                         names.extend(self.defined.call_names(name, &idents));
                     }

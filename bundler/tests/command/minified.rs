@@ -193,6 +193,7 @@ fn check_problem(mut bundle: Bundle) {
             name,
             text,
             took: std::time::Duration::ZERO,
+            proof: None,
         }];
     }
     let folder = tempfile::tempdir().unwrap();

@@ -36,10 +36,9 @@ impl Corpus {
         }
     }
 
-    /// Bundles a program, `package` or `package/binary`; the last stage's text
-    /// must compile as all these editions, without a warning in the package's
-    /// own, and run like the original; both read the program's `input.txt`, if
-    /// it has one.
+    /// Bundles a program, `package` or `package/binary`; the last stage's text must compile as all these
+    /// editions, without a warning in the package's own, and run like the
+    /// original; both read the program's `input.txt`, if it has one.
     #[track_caller]
     pub fn check(&self, program: &str, editions: &[Edition]) {
         // The first to come builds all originals, so that cargo's downloads and

@@ -2,6 +2,6 @@
 
 pub use e2021::{Counter, narrow, run};
 
-pub fn lengths(counter: &Counter) -> impl Iterator<Item = usize> {
-    counter.names.iter().map(|name| name.len())
+pub fn lengths(counter: &Counter) -> Vec<usize> {
+    counter.names.iter().map(|name| name.len()).collect()
 }
