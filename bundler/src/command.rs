@@ -2,6 +2,7 @@
 
 use crate::options::Options;
 use bundler::catalog::{Catalog, Problem, Record};
+use bundler::interrupt;
 use bundler::judges::{self, Judge};
 use bundler::judging::{self, Check, Limits, Sample};
 use bundler::print::MARKER;
@@ -72,10 +73,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         eprintln!("note: {}: {note}", bundle.package);
     }
     let samples = samples(options, &bundle)?;
-    let folder = tempfile::Builder::new()
-        .prefix("bundle-")
-        .tempdir()
-        .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
+    let folder = interrupt::temporary_folder()?;
     let since = Instant::now();
     let passed = bundle.pass(folder.path())?;
     if options.verbose {
@@ -103,7 +101,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         "{}: {} bytes; rustc {}, {} {}; {said}",
         bundle.bin,
         bytes(text.len()),
-        bundle.tools.version,
+        passed.versions(&bundle.tools).join(", "),
         if editions.len() == 1 {
             "edition"
         } else {
@@ -276,6 +274,11 @@ fn note(bundle: &Bundle, passed: &Passed) {
     for (said, editions) in warnings {
         eprintln!("note: edition {}: {said}", editions.join(", "));
     }
+    for older in &passed.older {
+        for said in older.failures(text) {
+            eprintln!("note: {said}");
+        }
+    }
     if let Some(judge) = bundle.judge.filter(|judge| !judge.takes_rust) {
         eprintln!("note: {} takes no Rust: submit this to a twin", judge.title);
     }
@@ -401,6 +404,7 @@ fn write_file(path: &Path, text: &str) -> Result<()> {
     let failed = |error: &std::io::Error| {
         Error::io("write", path, error).help("choose another place with -o")
     };
+    let _whole = interrupt::whole();
     // A link stays, its file is replaced.
     let place = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut file = tempfile::Builder::new()

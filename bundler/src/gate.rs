@@ -7,7 +7,6 @@ use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use std::path::Path;
-use std::process::Stdio;
 use std::sync::Mutex;
 
 /// A Rust edition.
@@ -208,37 +207,45 @@ fn enclosing_item(text: &str, offset: usize) -> Option<String> {
 /// What a file is called when it is compiled.
 pub(crate) const FILE: &str = "bundle.rs";
 
-/// A folder that goes when it is dropped.
-pub(crate) fn temporary_folder() -> Result<tempfile::TempDir> {
-    tempfile::Builder::new()
-        .prefix("bundle-")
-        .tempdir()
-        .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))
-}
+pub(crate) use crate::interrupt::temporary_folder;
 
 /// Does something for several editions, one at a time on each core.
 pub(crate) fn for_each_edition<T: Send>(
     editions: &BTreeSet<Edition>,
     work: impl Fn(Edition) -> Result<T> + Sync,
 ) -> Result<BTreeMap<Edition, T>> {
+    let editions: Vec<_> = editions.iter().copied().collect();
+    let done = in_parallel(&editions, |edition| Ok((*edition, work(*edition)?)))?;
+    Ok(done.into_iter().collect())
+}
+
+/// Does several things, one at a time on each core; the answers in their order.
+pub(crate) fn in_parallel<I: Sync, T: Send>(
+    items: &[I],
+    work: impl Fn(&I) -> Result<T> + Sync,
+) -> Result<Vec<T>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let waiting = Mutex::new(editions.iter().copied());
+    let waiting = Mutex::new(items.iter().enumerate());
     let worker = || {
         let mut done = Vec::new();
         loop {
             let next = waiting.lock().expect("no worker panics").next();
-            let Some(edition) = next else {
+            let Some((index, item)) = next else {
                 return done;
             };
-            done.push((edition, work(edition)));
+            done.push((index, work(item)));
         }
     };
     std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
+        let workers: Vec<_> = (0..cores.min(items.len()))
+            .map(|_| scope.spawn(worker))
+            .collect();
         let done = workers
             .into_iter()
             .flat_map(|worker| worker.join().expect("no worker panics"));
-        done.map(|(edition, made)| Ok((edition, made?))).collect()
+        let mut done: Vec<_> = done.collect();
+        done.sort_by_key(|(index, _)| *index);
+        done.into_iter().map(|(_, made)| made).collect()
     })
 }
 
@@ -250,7 +257,35 @@ pub(crate) fn for_each_edition<T: Send>(
 /// When the compiler cannot run at all; what it says of the file is in the
 /// answer.
 pub fn compile(tools: &Toolchain, text: &str, edition: Edition, output: &Path) -> Result<Compiled> {
-    run_rustc(tools, text, edition, &["-O"], output)
+    compile_with(tools, text, edition, &["-O"], output)
+}
+
+/// The same with the flags of one judge.
+pub(crate) fn compile_with(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    flags: &[&str],
+    output: &Path,
+) -> Result<Compiled> {
+    let compiled = run_rustc(tools, text, edition, flags, output)?;
+    let mut errors = compiled.diagnostics.iter();
+    match errors.find(|error| error.is_error() && is_no_linker(&error.message)) {
+        Some(error) => Err(no_linker(&error.message)),
+        None => Ok(compiled),
+    }
+}
+
+/// Whether a compiler looked for the system's linker in vain.
+pub(crate) fn is_no_linker(said: &str) -> bool {
+    said.contains("linker `") && said.contains("` not found")
+}
+
+/// A compiler without the system's linker.
+pub(crate) fn no_linker(said: &str) -> Error {
+    let name = said.split('`').nth(1).unwrap_or("cc");
+    Error::new(format!("rustc finds no linker: `{name}` is not on PATH"))
+        .help("install gcc (Debian: `apt install gcc libc6-dev`)")
 }
 
 /// Runs the compiler on a file.
@@ -263,7 +298,9 @@ pub(crate) fn run_rustc(
 ) -> Result<Compiled> {
     let folder = temporary_folder()?;
     let file = folder.path().join(FILE);
-    std::fs::write(&file, text).map_err(|error| Error::io("write", &file, &error))?;
+    std::fs::write(&file, text).map_err(|error| {
+        Error::io("write", &file, &error).help("make room there, or set TMPDIR to another folder")
+    })?;
     let mut command = tools.rustc();
     command
         .args(["--edition", edition.year(), "--error-format=json"])
@@ -271,10 +308,8 @@ pub(crate) fn run_rustc(
         .args(options)
         .arg("-o")
         .arg(output)
-        .current_dir(folder.path())
-        .stdin(Stdio::null());
-    let ran = command
-        .output()
+        .current_dir(folder.path());
+    let ran = crate::interrupt::output(&mut command)
         .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
     let said = String::from_utf8_lossy(&ran.stderr);
     let lines = said.lines().filter(|line| line.starts_with('{'));
@@ -284,7 +319,11 @@ pub(crate) fn run_rustc(
     diagnostics.retain(|diagnostic| diagnostic.is_error() || diagnostic.level == "warning");
     let success = ran.status.success();
     if !success && !diagnostics.iter().any(Diagnostic::is_error) {
-        return Err(Error::new("rustc failed without a word about the file").detail(said));
+        let failed = format!(
+            "rustc {} failed without a word about the file",
+            tools.version
+        );
+        return Err(Error::new(failed).detail(said));
     }
     Ok(Compiled {
         success,

@@ -13,32 +13,39 @@
 //!
 //! [`bundle`] is stages 1 to 4, [`Bundle::pass`] the compiler's part of 7.
 
+mod at_hand;
 pub mod cargo;
 pub mod catalog;
+pub mod compilers;
 mod error;
 pub mod gate;
 pub mod inline;
+pub mod interrupt;
 pub mod judges;
 pub mod judging;
+pub mod pass;
+pub mod polyfill;
 pub mod print;
 pub mod program;
 pub mod prune;
 pub mod resolve;
 pub mod shake;
+pub mod since;
 pub mod source;
 pub mod tokens;
 mod unsupported;
 
 pub use error::{Error, Result};
+pub use pass::{Older, Passed};
 pub use resolve::Request;
 
 use cargo::Toolchain;
 use catalog::Problem;
-use gate::{Compiled, Edition};
+use gate::Edition;
 use judges::Judge;
 use program::Program;
 use source::Text;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
@@ -59,6 +66,8 @@ pub struct Bundle {
     pub problem: Option<Problem>,
     /// The tool-chain it was resolved with.
     pub tools: Toolchain,
+    /// Compilers of older judges that it is proven with besides.
+    pub compilers: Vec<Toolchain>,
     /// The file after each stage; the last is the smallest.
     pub stages: Vec<Stage>,
     /// What the user should know of the stages.
@@ -115,23 +124,60 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     let mut stages = Stages::new();
     let tools = Toolchain::find(request.manifest.parent().unwrap_or(Path::new(".")))?;
     let resolved = resolve::resolve(&request, &tools)?;
+    let tools = tools.with_arguments(resolved.arguments.iter().cloned());
+    let judge = resolved.judge;
+    let compilers = match resolved.has_kept() {
+        false => compilers::find(&tools, judge)?,
+        // What was built for this tool-chain means nothing to another.
+        true => Vec::new(),
+    };
     let inlined = inline::inline(&resolved)?;
     stages.add("inline", &inlined);
+    let oldest = compilers::oldest(&tools, &compilers, judge);
+    let filled = polyfill::polyfill(&inlined, oldest)?;
     let pruned = prune::prune(&inlined)?;
     unsupported::check(&pruned, &resolved)?;
-    stages.add("prune", &pruned);
     let edition = resolved.crates[0].edition;
-    let judge = request.judge.or_else(|| {
-        let problem = resolved.problem.as_ref()?;
-        judges::find(&problem.record.judge)
-    });
     let editions = editions(judge, edition, &request.editions);
-    let mut notes = Vec::new();
-    if !request.quick {
+    let mut notes = resolved.notes;
+    let filled = filled.map(|filled| prune::prune(&filled)).transpose()?;
+    let mut smallest = None;
+    if let (false, Some(filled)) = (request.quick, &filled) {
+        match shake::shake(filled, &tools, &editions)? {
+            Ok(shaken) => smallest = Some(shaken),
+            Err(reason) => notes.push(format!("std's young types stay: {reason}")),
+        }
+    }
+    match (&filled, request.quick || smallest.is_some()) {
+        (Some(filled), true) => stages.add("prune", filled),
+        _ => stages.add("prune", &pruned),
+    }
+    if let Some(shaken) = smallest {
+        stages.add("shake", &shaken);
+    } else if !request.quick {
         match shake::shake(&pruned, &tools, &editions)? {
             Ok(shaken) => stages.add("shake", &shaken),
             Err(reason) => notes.push(format!("stage shake is left out: {reason}")),
         }
+    }
+    let own = |compiler: &Toolchain| compilers::minor(&compiler.version);
+    let judged = judge.and_then(|judge| compilers::minor(judge.rustc?));
+    let is_asked = compilers
+        .iter()
+        .chain([&tools])
+        .any(|at_hand| own(at_hand) == judged);
+    if let (Some(judge), Some(judged), false) = (judge, judged, is_asked) {
+        notes.extend(stages.done.last().into_iter().flat_map(|stage| {
+            let needs = since::needs(&stage.text, judged).into_iter();
+            needs.map(|(feature, since, at)| {
+                let quote = stage.text.quote(at);
+                let rustc = judge.rustc.unwrap_or_default();
+                format!(
+                    "{feature} needs Rust 1.{since}, {} has {rustc}\n{quote}",
+                    judge.title
+                )
+            })
+        }));
     }
     Ok(Bundle {
         package: resolved.package,
@@ -141,6 +187,7 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         editions,
         problem: resolved.problem,
         tools,
+        compilers,
         stages: stages.done,
         notes,
     })
@@ -163,67 +210,9 @@ fn editions(judge: Option<&Judge>, own: Edition, more: &BTreeSet<Edition>) -> Ve
     editions
 }
 
-/// A stage that compiles, with what the compiler said of it.
-#[derive(Debug)]
-pub struct Passed<'a> {
-    /// The last stage that compiles as the judged edition.
-    pub stage: &'a Stage,
-    /// What the compiler said, by edition.
-    pub compiled: BTreeMap<Edition, Compiled>,
-    /// The stages behind it, which do not compile, with the first error of each.
-    pub dropped: Vec<(&'static str, String)>,
-}
-
 impl Bundle {
     /// Where [`Bundle::pass`] puts the program of an edition.
     pub fn program(folder: &Path, edition: Edition) -> PathBuf {
         folder.join(format!("{edition}{}", std::env::consts::EXE_SUFFIX))
-    }
-
-    /// Compiles the last stage for its editions, into `folder`; if it fails in
-    /// the judged one, the stage before it, and so on.
-    ///
-    /// # Errors
-    /// When no stage compiles: the last stage's error, with its place.
-    pub fn pass(&self, folder: &Path) -> Result<Passed<'_>> {
-        let judged = self.editions[0];
-        let editions: BTreeSet<_> = self.editions.iter().copied().collect();
-        let mut dropped = Vec::new();
-        for stage in self.stages.iter().rev() {
-            let compiled = gate::for_each_edition(&editions, |edition| {
-                let program = Bundle::program(folder, edition);
-                gate::compile(&self.tools, stage.text.as_str(), edition, &program)
-            })?;
-            let failed = compiled[&judged].first_error();
-            match failed {
-                None => {
-                    return Ok(Passed {
-                        stage,
-                        compiled,
-                        dropped,
-                    });
-                }
-                Some(error) => {
-                    let said = error.explain(&stage.text);
-                    dropped.push((stage.name, format!("as edition {judged}: {said}")));
-                }
-            }
-        }
-        // The earlier stages have more text, so their errors may be others'.
-        let (stage, said) = dropped.swap_remove(0);
-        let help = match self.judge {
-            Some(judge) if judged != self.edition => format!(
-                "{} compiles as edition {judged}, the package is written in {}: \
-                 write this so that both take it",
-                judge.title, self.edition
-            ),
-            _ => "the crate itself compiles, so this is a construct that cannot be bundled yet"
-                .to_owned(),
-        };
-        Err(
-            Error::new(format!("the bundle of {} does not compile", self.bin))
-                .detail(format!("after stage {stage}, {said}"))
-                .help(help),
-        )
     }
 }

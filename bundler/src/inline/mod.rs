@@ -42,7 +42,7 @@ pub fn inline(resolved: &Resolved) -> Result<Program> {
     // Dependencies first: who uses them asks what they export.
     for index in dependency_order(resolved) {
         let krate = &resolved.crates[index];
-        if index == 0 || krate.proc_macro {
+        if index == 0 || krate.proc_macro || krate.kept {
             continue;
         }
         let inlined =
