@@ -229,18 +229,13 @@ impl Toolchain {
         }
         let error = Error::new("cargo cannot build this").detail(&*said);
         let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
-        // No permission, no space left, a file system that is read-only.
-        Err(
-            if says(&["(os error 13)", "(os error 28)", "(os error 30)"]) {
-                error.help("CARGO_TARGET_DIR may name another folder, one with room to write to")
-            } else if says(&network) {
-                error.help(
-                    "what is not here must be downloaded: run `cargo fetch` once with a network",
-                )
-            } else {
-                error
-            },
-        )
+        Err(if says(&NO_ROOM) {
+            error.help("CARGO_TARGET_DIR may name another folder, one with room to write to")
+        } else if says(&network) || says(&["offline mode"]) {
+            error.help("what is not here must be downloaded: run `cargo fetch` once with a network")
+        } else {
+            error
+        })
     }
 }
 

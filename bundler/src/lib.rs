@@ -8,6 +8,7 @@
 //! 3. [`prune`]: items of libraries that no name leads to are cut;
 //! 4. [`shake`]: functions that the compiler makes no code for are cut
 //!    (5 and 6, lints and empty `impl`s, will stand behind it);
+//!    [`polyfill`] before and [`widen`] behind are for old compilers;
 //! 7. [`gate`]: the file compiles and its samples pass;
 //! 8. [`mod@print`]: the user's text, then the libraries.
 //!
@@ -34,6 +35,7 @@ pub mod since;
 pub mod source;
 pub mod tokens;
 mod unsupported;
+pub mod widen;
 
 pub use error::{Error, Result};
 pub use pass::{Older, Passed};
@@ -141,43 +143,35 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     let editions = editions(judge, edition, &request.editions);
     let mut notes = resolved.notes;
     let filled = filled.map(|filled| prune::prune(&filled)).transpose()?;
-    let mut smallest = None;
-    if let (false, Some(filled)) = (request.quick, &filled) {
-        match shake::shake(filled, &tools, &editions)? {
-            Ok(shaken) => smallest = Some(shaken),
-            Err(reason) => notes.push(format!("std's young types stay: {reason}")),
-        }
-    }
-    match (&filled, request.quick || smallest.is_some()) {
-        (Some(filled), true) => stages.add("prune", filled),
-        _ => stages.add("prune", &pruned),
-    }
-    if let Some(shaken) = smallest {
-        stages.add("shake", &shaken);
-    } else if !request.quick {
-        match shake::shake(&pruned, &tools, &editions)? {
-            Ok(shaken) => stages.add("shake", &shaken),
-            Err(reason) => notes.push(format!("stage shake is left out: {reason}")),
-        }
-    }
-    let own = |compiler: &Toolchain| compilers::minor(&compiler.version);
-    let judged = judge.and_then(|judge| compilers::minor(judge.rustc?));
-    let is_asked = compilers
+    let mut smallest = pruned.clone();
+    let with_types = filled
         .iter()
-        .chain([&tools])
-        .any(|at_hand| own(at_hand) == judged);
-    if let (Some(judge), Some(judged), false) = (judge, judged, is_asked) {
-        notes.extend(stages.done.last().into_iter().flat_map(|stage| {
-            let needs = since::needs(&stage.text, judged).into_iter();
-            needs.map(|(feature, since, at)| {
-                let quote = stage.text.quote(at);
-                let rustc = judge.rustc.unwrap_or_default();
-                format!(
-                    "{feature} needs Rust 1.{since}, {} has {rustc}\n{quote}",
-                    judge.title
-                )
-            })
-        }));
+        .map(|filled| (filled, "the standard library's young types stay"));
+    for (candidate, failed) in with_types.chain([(&pruned, "stage shake is left out")]) {
+        stages.done.retain(|stage| stage.name != "prune");
+        stages.add("prune", candidate);
+        smallest = candidate.clone();
+        if request.quick {
+            break;
+        }
+        match shake::shake(candidate, &tools, &editions)? {
+            Ok(shaken) => {
+                stages.add("shake", &shaken);
+                smallest = shaken;
+                break;
+            }
+            Err(reason) => notes.push(format!("{failed}: {reason}")),
+        }
+    }
+    // Of some judges nothing is known: plain `rustc` means edition 2015.
+    let may_be_2015 = judge.is_some_and(|judge| judge.edition.is_none() && judge.rustc.is_none());
+    if may_be_2015 || editions.contains(&Edition::E2015) {
+        if let Some(widened) = widen::widen(&smallest)? {
+            stages.add("widen", &widened);
+        }
+    }
+    if let (Some(judge), Some(stage)) = (judge, stages.done.last()) {
+        notes.extend(lacking(judge, &tools, &compilers, &stage.text));
     }
     Ok(Bundle {
         package: resolved.package,
@@ -191,6 +185,26 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         stages: stages.done,
         notes,
     })
+}
+
+/// What the judge's compiler lacks, if it is not here to say so itself.
+fn lacking(judge: &Judge, tools: &Toolchain, compilers: &[Toolchain], text: &Text) -> Vec<String> {
+    let Some((rustc, minor)) = judge
+        .rustc
+        .and_then(|rustc| Some((rustc, compilers::minor(rustc)?)))
+    else {
+        return Vec::new();
+    };
+    let mut at_hand = compilers.iter().chain([tools]);
+    if at_hand.any(|compiler| compilers::minor(&compiler.version) == Some(minor)) {
+        return Vec::new();
+    }
+    let needs = since::needs(text, minor).into_iter();
+    let note = |(feature, since, at): (String, u32, usize)| {
+        let (title, quote) = (judge.title, text.quote(at));
+        format!("{feature} needs Rust 1.{since}, {title} has {rustc}\n{quote}")
+    };
+    needs.map(note).collect()
 }
 
 /// The judge's edition, or all that a judge may take if it does not say;

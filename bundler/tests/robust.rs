@@ -147,7 +147,9 @@ fn no_room() {
     let file = workspace.path("Cargo.toml");
     check_fails(
         &workspace,
-        |command| drop(command.env("TMPDIR", &file)),
+        |command| {
+            command.env("TMPDIR", &file);
+        },
         &[
             "cannot make a temporary folder in ",
             "help: make room there",
@@ -155,7 +157,9 @@ fn no_room() {
     );
     check_fails(
         &workspace,
-        |command| drop(command.env("CARGO_TARGET_DIR", &file)),
+        |command| {
+            command.env("CARGO_TARGET_DIR", &file);
+        },
         &["cargo cannot build this", "help: CARGO_TARGET_DIR may name"],
     );
     if Path::new("/dev/full").exists() {
@@ -173,7 +177,9 @@ fn no_linker() {
     let tools = workspace.tools(&[], &["rustc", "cargo"]);
     check_fails(
         &workspace,
-        |command| drop(command.env("PATH", &tools).env_remove("RUSTC")),
+        |command| {
+            command.env("PATH", &tools).env_remove("RUSTC");
+        },
         &[
             "rustc finds no linker: `cc` is not on PATH",
             "help: install gcc (Debian: `apt install gcc",
@@ -189,7 +195,9 @@ fn no_network() {
     let empty = tempfile::tempdir().unwrap();
     check_fails(
         &workspace,
-        |command| drop(command.env("CARGO_HOME", empty.path())),
+        |command| {
+            command.env("CARGO_HOME", empty.path());
+        },
         &[
             "cargo cannot build this",
             "itertools",
