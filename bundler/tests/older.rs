@@ -177,3 +177,61 @@ fn a_judge_s_own_crates_stay_outside() {
     let text = bundle("kattis");
     assert!(text.contains("pub mod itertools {"), "{text}");
 }
+
+/// A library that counts with a young type, and reads by a macro.
+const YOUNG: &[(&str, &str)] = &[
+    (
+        "Cargo.toml",
+        "[package]\nname = \"alone\"\nedition = \"2021\"\n[workspace]\n[dependencies]\n\
+         young = { path = \"young\" }\n",
+    ),
+    (
+        "src/main.rs",
+        "use young::first;\n\nfn main() {\n    println!(\"{} {}\", first!(4), first!(5));\n}\n",
+    ),
+    (
+        "young/Cargo.toml",
+        "[package]\nname = \"young\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
+    ),
+    (
+        "young/src/lib.rs",
+        "use core::fmt::Debug;\nuse std::sync::{Mutex, OnceLock};\n\
+         static FIRST: OnceLock<Mutex<u8>> = OnceLock::new();\n\
+         pub fn first(value: u8) -> impl Debug {\n    \
+         *FIRST.get_or_init(|| Mutex::new(value)).lock().unwrap()\n}\n\
+         #[macro_export]\nmacro_rules! first {\n    \
+         ($value:expr) => {\n        format!(\"{:?}\", $crate::first($value))\n    };\n}\n",
+    ),
+    ("samples/1.in", ""),
+    ("samples/1.out", "4 4\n"),
+];
+
+#[test]
+fn what_libraries_need_is_brought_along() {
+    let workspace = Workspace::new(YOUNG);
+    let bundle = |arguments: &[&str]| {
+        let said = workspace.run("", &[arguments, &["--samples", "samples"]].concat());
+        let stderr = said.stderr;
+        assert!(stderr.contains("1 of 1 samples passed"), "{stderr}");
+        (said.stdout, stderr)
+    };
+    let (text, _) = bundle(&["--judge", "luogu"]);
+    assert!(text.contains("OnceLock};"), "{text}");
+    assert!(!text.contains("mod later"), "{text}");
+
+    let (text, stderr) = bundle(&["--judge", "spoj"]);
+    assert!(
+        text.contains("// OnceLock of Rust 1.70 (CC0-1.0)"),
+        "{text}"
+    );
+    assert!(!text.contains("LazyLock"), "{text}");
+    assert!(!stderr.contains("note"), "{stderr}");
+
+    let (text, stderr) = bundle(&["--judge", "nowcoder", "--editions", "2015"]);
+    assert!(text.contains("pub mod later {"), "{text}");
+    assert!(
+        stderr.contains(", editions 2015, 2018, 2021, 2024; "),
+        "{stderr}"
+    );
+    assert!(!stderr.contains("note"), "{stderr}");
+}
