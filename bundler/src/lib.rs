@@ -126,8 +126,11 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     let mut stages = Stages::new();
     let tools = Toolchain::find(request.manifest.parent().unwrap_or(Path::new(".")))?;
     let resolved = resolve::resolve(&request, &tools)?;
-    let tools = tools.with_arguments(resolved.arguments.iter().cloned());
     let judge = resolved.judge;
+    let cfgs = judge.map_or(&[][..], |judge| judge.cfgs);
+    let cfgs = cfgs.iter().flat_map(|cfg| ["--cfg", cfg]);
+    let kept = resolved.arguments.iter().cloned();
+    let tools = tools.with_arguments(kept.chain(cfgs.map(Into::into)));
     let compilers = match resolved.has_kept() {
         false => compilers::find(&tools, judge)?,
         // What was built for this tool-chain means nothing to another.

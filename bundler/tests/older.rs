@@ -113,6 +113,23 @@ fn what_is_no_compiler() {
     );
 }
 
+#[test]
+fn what_a_judge_sets_is_set() {
+    let main = "fn main() {\n    print!(\"{}\", cfg!(ONLINE_JUDGE));\n}\n";
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", ALONE),
+        ("src/main.rs", main),
+        ("samples/1.in", ""),
+        ("samples/1.out", "true"),
+    ]);
+    let passes = |judge: &str| {
+        let said = workspace.run("", &["--judge", judge, "--samples", "samples"]);
+        said.success
+    };
+    assert!(passes("codeforces"));
+    assert!(!passes("kattis"));
+}
+
 /// A program with crates of AtCoder's, one of them changed by the user, and a
 /// library of the user's that uses one, too.
 const FILES: &[(&str, &str)] = &[
