@@ -1,10 +1,14 @@
 //! Asking cargo and rustc.
 
 use crate::error::{Error, Result};
+use crate::gate;
+use crate::interrupt;
 use cargo_metadata::{Message, Metadata, MetadataCommand, Package};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::Duration;
 
 /// The oldest cargo and rustc that this tool works with.
 pub const OLDEST: &str = "1.85";
@@ -23,6 +27,18 @@ pub fn manifest_file(path: &Path) -> Result<PathBuf> {
         .help("--manifest-path takes the path of a Cargo.toml"))
 }
 
+/// How cargo says that it cannot write: no permission, a file where a folder
+/// should be, no space left, a file system that is read-only.
+const NO_ROOM: [&str; 4] = [
+    "(os error 13)",
+    "(os error 20)",
+    "(os error 28)",
+    "(os error 30)",
+];
+
+/// How long cargo may be at work before the user is told.
+const PATIENCE: Duration = Duration::from_secs(30);
+
 /// The tool-chain that a folder is built with.
 #[derive(Debug, Clone)]
 pub struct Toolchain {
@@ -34,12 +50,45 @@ pub struct Toolchain {
     pub verbose_version: String,
     host: String,
     dir: PathBuf,
+    /// What every call of the compiler is given: crates at hand, settings.
+    arguments: Vec<OsString>,
 }
 
 impl Toolchain {
     /// The tool-chain in force in a folder, which its `rust-toolchain.toml` may choose.
     pub fn find(dir: &Path) -> Result<Toolchain> {
         let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let tools = Toolchain::ask(rustc, dir)?;
+        let oldest = semver::Version::parse(&format!("{OLDEST}.0")).expect("a version");
+        if semver::Version::parse(&tools.version).is_ok_and(|found| found < oldest) {
+            let version = tools.version;
+            return Err(
+                Error::new(format!("rustc {version} is too old")).help(format!(
+                    "this needs Rust {OLDEST} or later: `rustup update stable`"
+                )),
+            );
+        }
+        Ok(tools)
+    }
+
+    /// The same with another compiler.
+    pub(crate) fn with_rustc(&self, rustc: &Path) -> Result<Toolchain> {
+        let other = Toolchain::ask(rustc.into(), &self.dir)?;
+        Ok(Toolchain {
+            arguments: self.arguments.clone(),
+            ..other
+        })
+    }
+
+    /// The same with more that the compiler is always given.
+    pub(crate) fn with_arguments(&self, more: impl IntoIterator<Item = OsString>) -> Toolchain {
+        let mut tools = self.clone();
+        tools.arguments.extend(more);
+        tools
+    }
+
+    /// What a compiler says of itself.
+    fn ask(rustc: OsString, dir: &Path) -> Result<Toolchain> {
         let output = run(Command::new(&rustc).arg("-vV").current_dir(dir))?;
         if !output.status.success() {
             return Err(Error::new("rustc does not work").detail(text(&output.stderr)));
@@ -51,29 +100,21 @@ impl Toolchain {
                 .unwrap_or_default()
                 .to_owned()
         };
-        let version = field("release");
-        let oldest = semver::Version::parse(&format!("{OLDEST}.0")).expect("a version");
-        if semver::Version::parse(&version).is_ok_and(|found| found < oldest) {
-            return Err(
-                Error::new(format!("rustc {version} is too old")).help(format!(
-                    "this needs Rust {OLDEST} or later: `rustup update stable`"
-                )),
-            );
-        }
         Ok(Toolchain {
             cargo: std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
             rustc,
             host: field("host"),
+            version: field("release"),
             verbose_version: said,
-            version,
             dir: dir.to_owned(),
+            arguments: Vec::new(),
         })
     }
 
     /// A call of the compiler.
     pub fn rustc(&self) -> Command {
         let mut command = Command::new(&self.rustc);
-        command.current_dir(&self.dir);
+        command.current_dir(&self.dir).args(&self.arguments);
         command
     }
 
@@ -110,8 +151,34 @@ impl Toolchain {
 
     /// `cargo check` of one binary alone: what is built, with which features.
     pub fn check(&self, manifest: &Path, package: &Package, bin: &str) -> Result<Vec<Message>> {
+        self.build(&["check"], manifest, package, bin)
+    }
+
+    /// The same with all it is built from made as a judge makes it, for the
+    /// compiler to find.
+    pub fn release(&self, manifest: &Path, package: &Package, bin: &str) -> Result<Vec<Message>> {
+        // Libraries that are only good for what the user's own profile wants
+        // cannot be linked with a plain call of the compiler.
+        let arguments = [
+            "build",
+            "--release",
+            "--config=profile.release.lto=\"off\"",
+            "--config=profile.release.panic=\"unwind\"",
+        ];
+        self.build(&arguments, manifest, package, bin)
+    }
+
+    fn build(
+        &self,
+        arguments: &[&str],
+        manifest: &Path,
+        package: &Package,
+        bin: &str,
+    ) -> Result<Vec<Message>> {
         let output = self.cargo(|command| {
-            command.args(["check", "--message-format=json-render-diagnostics"]);
+            command
+                .args(arguments)
+                .arg("--message-format=json-render-diagnostics");
             command
                 .args(["--bin", bin, "--package"])
                 .arg(package.id.to_string());
@@ -120,7 +187,8 @@ impl Toolchain {
         let messages: Result<Vec<_>, _> = Message::parse_stream(&output.stdout[..]).collect();
         messages.map_err(|error| {
             Error::new(format!(
-                "cargo check answers what this tool cannot read: {error}"
+                "cargo {} answers what this tool cannot read: {error}",
+                arguments[0]
             ))
         })
     }
@@ -136,7 +204,7 @@ impl Toolchain {
             if offline {
                 command.arg("--offline");
             }
-            run(&mut command)
+            told(|| run(&mut command))
         };
         let mut output = call(false)?;
         let said = text(&output.stderr);
@@ -156,8 +224,38 @@ impl Toolchain {
         if output.status.success() {
             return Ok(output);
         }
-        Err(Error::new("cargo cannot build this").detail(said))
+        if gate::is_no_linker(&said) {
+            return Err(gate::no_linker(&said));
+        }
+        let error = Error::new("cargo cannot build this").detail(&*said);
+        let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
+        Err(if says(&NO_ROOM) {
+            error.help("CARGO_TARGET_DIR may name another folder, one with room to write to")
+        } else if says(&network) || says(&["offline mode"]) {
+            error.help("what is not here must be downloaded: run `cargo fetch` once with a network")
+        } else {
+            error
+        })
     }
+}
+
+/// Does a work of cargo's, which waits without a word where another cargo
+/// builds.
+fn told<T>(work: impl FnOnce() -> T) -> T {
+    let (done, waiting) = std::sync::mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                eprintln!(
+                    "note: cargo is still at work: it builds all that is used, which takes long \
+                     the first time, or waits for another cargo in the same target folder"
+                );
+            }
+        });
+        let worked = work();
+        drop(done);
+        worked
+    })
 }
 
 fn read_metadata(output: &Output) -> Result<Metadata> {
@@ -173,8 +271,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 fn run(command: &mut Command) -> Result<Output> {
-    command.stdin(Stdio::null());
-    command.output().map_err(|error| {
+    interrupt::output(command).map_err(|error| {
         let name = command.get_program().to_string_lossy().into_owned();
         let failed = Error::new(format!("cannot run {name}: {error}"));
         match error.kind() {

@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 use std::ops::Range;
 use std::path::Path;
-use std::process::Stdio;
 use std::sync::Mutex;
 
 /// A Rust edition.
@@ -247,13 +246,7 @@ fn enclosing_item(text: &str, offset: usize) -> Option<String> {
 /// What a file is called when it is compiled.
 pub(crate) const FILE: &str = "bundle.rs";
 
-/// A folder that goes when it is dropped.
-pub(crate) fn temporary_folder() -> Result<tempfile::TempDir> {
-    tempfile::Builder::new()
-        .prefix("bundle-")
-        .tempdir()
-        .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))
-}
+pub(crate) use crate::interrupt::temporary_folder;
 
 /// Does something for several editions, or other keys, one at a time on each
 /// core.
@@ -261,25 +254,38 @@ pub(crate) fn for_each<K: Copy + Ord + Send + Sync, T: Send>(
     keys: &BTreeSet<K>,
     work: impl Fn(K) -> Result<T> + Sync,
 ) -> Result<BTreeMap<K, T>> {
+    let keys: Vec<_> = keys.iter().copied().collect();
+    let done = in_parallel(&keys, |key| Ok((*key, work(*key)?)))?;
+    Ok(done.into_iter().collect())
+}
+
+/// Does several things, one at a time on each core; the answers in their order.
+pub(crate) fn in_parallel<I: Sync, T: Send>(
+    items: &[I],
+    work: impl Fn(&I) -> Result<T> + Sync,
+) -> Result<Vec<T>> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let waiting = Mutex::new(keys.iter().copied());
+    let waiting = Mutex::new(items.iter().enumerate());
     let worker = || {
         let mut done = Vec::new();
         loop {
             let next = waiting.lock().expect("no worker panics").next();
-            let Some(key) = next else {
+            let Some((index, item)) = next else {
                 return done;
             };
-            done.push((key, work(key)));
+            done.push((index, work(item)));
         }
     };
     std::thread::scope(|scope| {
-        let workers = 0..cores.min(keys.len());
-        let workers: Vec<_> = workers.map(|_| scope.spawn(worker)).collect();
+        let workers: Vec<_> = (0..cores.min(items.len()))
+            .map(|_| scope.spawn(worker))
+            .collect();
         let done = workers
             .into_iter()
             .flat_map(|worker| worker.join().expect("no worker panics"));
-        done.map(|(key, made)| Ok((key, made?))).collect()
+        let mut done: Vec<_> = done.collect();
+        done.sort_by_key(|(index, _)| *index);
+        done.into_iter().map(|(_, made)| made).collect()
     })
 }
 
@@ -291,7 +297,35 @@ pub(crate) fn for_each<K: Copy + Ord + Send + Sync, T: Send>(
 /// When the compiler cannot run at all; what it says of the file is in the
 /// answer.
 pub fn compile(tools: &Toolchain, text: &str, edition: Edition, output: &Path) -> Result<Compiled> {
-    run_rustc(tools, text, edition, &["-O"], output)
+    compile_with(tools, text, edition, &["-O"], output)
+}
+
+/// The same with the flags of one judge.
+pub(crate) fn compile_with(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    flags: &[&str],
+    output: &Path,
+) -> Result<Compiled> {
+    let compiled = run_rustc(tools, text, edition, flags, output)?;
+    let mut errors = compiled.diagnostics.iter();
+    match errors.find(|error| error.is_error() && is_no_linker(&error.message)) {
+        Some(error) => Err(no_linker(&error.message)),
+        None => Ok(compiled),
+    }
+}
+
+/// Whether a compiler looked for the system's linker in vain.
+pub(crate) fn is_no_linker(said: &str) -> bool {
+    said.contains("linker `") && said.contains("` not found")
+}
+
+/// A compiler without the system's linker.
+pub(crate) fn no_linker(said: &str) -> Error {
+    let name = said.split('`').nth(1).unwrap_or("cc");
+    Error::new(format!("rustc finds no linker: `{name}` is not on PATH"))
+        .help("install gcc (Debian: `apt install gcc libc6-dev`)")
 }
 
 /// Checks a file without making a program of it.
@@ -317,7 +351,9 @@ pub(crate) fn run_rustc(
 ) -> Result<Compiled> {
     let folder = temporary_folder()?;
     let file = folder.path().join(FILE);
-    std::fs::write(&file, text).map_err(|error| Error::io("write", &file, &error))?;
+    std::fs::write(&file, text).map_err(|error| {
+        Error::io("write", &file, &error).help("make room there, or set TMPDIR to another folder")
+    })?;
     let mut command = tools.rustc();
     command
         .args(["--edition", edition.year(), "--error-format=json"])
@@ -325,10 +361,8 @@ pub(crate) fn run_rustc(
         .args(options)
         .arg("-o")
         .arg(output)
-        .current_dir(folder.path())
-        .stdin(Stdio::null());
-    let ran = command
-        .output()
+        .current_dir(folder.path());
+    let ran = crate::interrupt::output(&mut command)
         .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
     let said = String::from_utf8_lossy(&ran.stderr);
     let lines = said.lines().filter(|line| line.starts_with('{'));
@@ -338,7 +372,11 @@ pub(crate) fn run_rustc(
     diagnostics.retain(|diagnostic| diagnostic.is_error() || diagnostic.level == "warning");
     let success = ran.status.success();
     if !success && !diagnostics.iter().any(Diagnostic::is_error) {
-        return Err(Error::new("rustc failed without a word about the file").detail(said));
+        let failed = format!(
+            "rustc {} failed without a word about the file",
+            tools.version
+        );
+        return Err(Error::new(failed).detail(said));
     }
     Ok(Compiled {
         success,

@@ -15,11 +15,95 @@ pub struct Judge {
     pub edition: Option<Edition>,
     /// The longest source it takes, in bytes.
     pub source_limit: Option<usize>,
+    /// How it optimises, as rustc takes it.
+    pub flags: &'static [&'static str],
+    /// What it sets for `#[cfg(…)]`.
+    pub cfgs: &'static [&'static str],
+    /// The crates it has itself.
+    pub crates: &'static [AtHand],
     /// Whether it takes Rust at all.
     pub takes_rust: bool,
     /// What else to know before submitting.
     pub remark: &'static str,
 }
+
+/// A crate that a judge has itself.
+#[derive(Debug)]
+pub struct AtHand {
+    /// The package's name.
+    pub package: &'static str,
+    /// Its version there.
+    pub version: &'static str,
+    /// What it is built with there, besides its default features.
+    pub features: &'static [&'static str],
+}
+
+impl AtHand {
+    const fn new(package: &'static str, version: &'static str) -> AtHand {
+        AtHand {
+            package,
+            version,
+            features: &[],
+        }
+    }
+
+    /// Whether a program written for a version can use this one, as cargo
+    /// understands versions.
+    pub fn stands_for(&self, version: &semver::Version) -> bool {
+        let Ok(own) = semver::Version::parse(self.version) else {
+            return false;
+        };
+        let class = |version: &semver::Version| match (version.major, version.minor) {
+            (0, 0) => (0, 0, version.patch),
+            (0, minor) => (0, minor, 0),
+            (major, _) => (major, 0, 0),
+        };
+        class(&own) == class(version)
+    }
+}
+
+/// How a file is compiled where nothing is known of it.
+pub const PLAIN: &[&str] = &["-O"];
+
+/// As `cargo build --release` does.
+const RELEASE: &[&str] = &["-Copt-level=3"];
+
+/// Of AtCoder's crates (2025) those that programs use by their plain names.
+const ATCODERS: &[AtHand] = &[
+    AtHand::new("ac-library-rs", "0.2.0"),
+    AtHand::new("bitset-fixed", "0.1.0"),
+    AtHand::new("bitvec", "1.0.1"),
+    AtHand::new("either", "1.15.0"),
+    AtHand::new("fixedbitset", "0.5.7"),
+    AtHand::new("indexmap", "2.11.0"),
+    AtHand::new("itertools", "0.14.0"),
+    AtHand::new("lazy_static", "1.5.0"),
+    AtHand::new("maplit", "1.0.2"),
+    AtHand::new("multimap", "0.10.1"),
+    AtHand::new("nalgebra", "0.34.0"),
+    AtHand::new("ndarray", "0.16.1"),
+    AtHand::new("num", "0.4.3"),
+    AtHand::new("num-bigint", "0.4.6"),
+    AtHand::new("num-complex", "0.4.6"),
+    AtHand::new("num-integer", "0.1.46"),
+    AtHand::new("num-iter", "0.1.45"),
+    AtHand::new("num-rational", "0.4.2"),
+    AtHand::new("num-traits", "0.2.19"),
+    AtHand::new("once_cell", "1.21.3"),
+    AtHand::new("ordered-float", "5.0.0"),
+    AtHand::new("pathfinding", "4.14.0"),
+    AtHand::new("permutohedron", "0.2.4"),
+    AtHand::new("petgraph", "0.8.2"),
+    AtHand {
+        package: "proconio",
+        version: "0.5.0",
+        features: &["derive"],
+    },
+    AtHand::new("rand", "0.9.2"),
+    AtHand::new("regex", "1.11.2"),
+    AtHand::new("rustc-hash", "2.1.1"),
+    AtHand::new("superslice", "1.0.0"),
+];
 
 /// A judge of which nothing more is known.
 const UNKNOWN: Judge = Judge {
@@ -28,6 +112,9 @@ const UNKNOWN: Judge = Judge {
     rustc: None,
     edition: None,
     source_limit: None,
+    flags: PLAIN,
+    cfgs: &[],
+    crates: &[],
     takes_rust: true,
     remark: "",
 };
@@ -52,8 +139,10 @@ pub const JUDGES: &[Judge] = &[
         rustc: Some("1.89.0"),
         edition: Some(Edition::E2024),
         source_limit: Some(512 * 1024),
-        takes_rust: true,
+        flags: RELEASE,
+        crates: ATCODERS,
         remark: "has proconio, itertools and either itself, in the versions used here",
+        ..UNKNOWN
     },
     Judge {
         name: "boj",
@@ -67,6 +156,7 @@ pub const JUDGES: &[Judge] = &[
         title: "Codeforces",
         rustc: Some("1.89.0"),
         source_limit: Some(64 * 1024),
+        cfgs: &["ONLINE_JUDGE"],
         remark: "2021 or 2024, chosen when submitting",
         ..UNKNOWN
     },
@@ -79,6 +169,7 @@ pub const JUDGES: &[Judge] = &[
     Judge {
         name: "dmoj",
         title: "DMOJ",
+        flags: RELEASE,
         rustc: Some("1.83"),
         edition: Some(Edition::E2021),
         ..UNKNOWN
@@ -100,6 +191,7 @@ pub const JUDGES: &[Judge] = &[
     Judge {
         name: "kattis",
         title: "Kattis",
+        flags: &["-Copt-level=3", "-Ctarget-cpu=native"],
         rustc: Some("1.85"),
         edition: Some(Edition::E2021),
         ..UNKNOWN
@@ -107,6 +199,7 @@ pub const JUDGES: &[Judge] = &[
     Judge {
         name: "library-checker",
         title: "Library Checker",
+        flags: RELEASE,
         rustc: Some("1.94.1"),
         edition: Some(Edition::E2024),
         ..UNKNOWN
@@ -114,12 +207,14 @@ pub const JUDGES: &[Judge] = &[
     Judge {
         name: "loj",
         title: "LibreOJ",
+        cfgs: &["ONLINE_JUDGE"],
         remark: "edition chosen when submitting; no threads",
         ..UNKNOWN
     },
     Judge {
         name: "luogu",
         title: "Luogu",
+        flags: &["-Copt-level=2"],
         rustc: Some("1.88.0"),
         edition: Some(Edition::E2024),
         ..UNKNOWN
@@ -180,5 +275,27 @@ mod tests {
     fn names_are_unique_and_sorted() {
         let sorted = JUDGES.windows(2).all(|pair| pair[0].name < pair[1].name);
         assert!(sorted, "sorted by name, each once");
+    }
+
+    #[test]
+    fn versions_that_stand_for_others() {
+        #[track_caller]
+        fn check(there: &'static str, here: &str, wanted: bool) {
+            let at_hand = AtHand::new("some", there);
+            let here = semver::Version::parse(here).unwrap();
+            assert_eq!(at_hand.stands_for(&here), wanted, "{there} for {here}");
+        }
+        check("0.14.0", "0.14.0", true);
+        check("0.14.0", "0.14.3", true);
+        check("0.14.0", "0.13.0", false);
+        check("1.15.0", "1.9.1", true);
+        check("1.15.0", "2.0.0", false);
+        check("0.0.3", "0.0.4", false);
+        for judge in JUDGES {
+            for at_hand in judge.crates {
+                let version = semver::Version::parse(at_hand.version);
+                assert!(version.is_ok(), "{}", at_hand.package);
+            }
+        }
     }
 }

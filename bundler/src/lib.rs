@@ -7,45 +7,57 @@
 //! 2. [`inline`]: every crate becomes text, dependencies become modules;
 //!    then [`mod@expand`] puts items in place of the macro calls that make them;
 //! 3. [`prune`]: items of libraries that no name leads to are cut;
-//! 4. [`shake`]: functions that the compiler makes no code for are cut
-//!    (5 and 6, lints and empty `impl`s, will stand behind it);
-//! 7. [`gate`]: the file compiles and its samples pass;
+//! 4. [`shake`]: functions that the compiler makes no code for are cut,
+//! 5. what its lints call unused,
+//! 6. and variants that nothing makes;
+//!    [`polyfill`] before and [`widen`] behind are for old compilers;
+//! 7. [`gate`]: the file compiles, runs the same functions, and its samples pass;
 //! 8. [`mod@print`]: the user's text, then the libraries.
 //!
-//! [`bundle`] is stages 1 to 4, [`Bundle::pass`] the compiler's part of 7.
+//! [`bundle`] is stages 1 to 6, [`Bundle::pass`] the compiler's part of 7.
 
+mod at_hand;
 mod cache;
 pub mod cargo;
 pub mod catalog;
+pub mod compilers;
 pub mod environment;
 mod error;
 pub mod expand;
 pub mod explain;
 pub mod gate;
 pub mod inline;
+pub mod interrupt;
 pub mod judges;
 pub mod judging;
+pub mod pass;
+pub mod polyfill;
 pub mod print;
 pub mod proc_macros;
 pub mod program;
 pub mod prune;
 pub mod resolve;
 pub mod shake;
+pub mod since;
 pub mod source;
 pub mod tokens;
 mod unsupported;
+pub mod widen;
 
 pub use error::{Error, Result};
+pub use pass::{Older, Passed};
 pub use resolve::Request;
 
+use cache::{Cache, Key, Texts};
 use cargo::Toolchain;
 use catalog::Problem;
-use gate::{Compiled, Edition};
+use gate::Edition;
 use judges::Judge;
 use program::Program;
+use prune::Parts;
 use shake::Proof;
 use source::Text;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -67,6 +79,8 @@ pub struct Bundle {
     pub problem: Option<Problem>,
     /// The tool-chain it was resolved with.
     pub tools: Toolchain,
+    /// Compilers of older judges that it is proven with besides.
+    pub compilers: Vec<Toolchain>,
     /// The file after each stage; the last is the smallest.
     pub stages: Vec<Stage>,
     /// What the user should know of the stages.
@@ -100,7 +114,11 @@ impl Stages {
         }
     }
 
-    fn add(
+    fn add(&mut self, name: &'static str, program: &Program) {
+        self.add_proven(name, program, Instant::now(), None);
+    }
+
+    fn add_proven(
         &mut self,
         name: &'static str,
         program: &Program,
@@ -130,33 +148,66 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     let mut stages = Stages::new();
     let tools = Toolchain::find(request.manifest.parent().unwrap_or(Path::new(".")))?;
     let mut resolved = resolve::resolve(&request, &tools)?;
-    let mut inlined = inline::inline(&resolved)?;
+    let judge = resolved.judge;
+    let cfgs = judge.map_or(&[][..], |judge| judge.cfgs);
+    let cfgs = cfgs.iter().flat_map(|cfg| ["--cfg", cfg]);
+    let kept = resolved.arguments.iter().cloned();
+    let tools = tools.with_arguments(kept.chain(cfgs.map(Into::into)));
+    let compilers = match resolved.has_kept() {
+        false => compilers::find(&tools, judge)?,
+        // What was built for this tool-chain means nothing to another.
+        true => Vec::new(),
+    };
+    let cache = Cache::new(&resolved.target_dir);
+    let mut inlined = inline::inline(&resolved, &cache)?;
     if resolved.crates.iter().any(|krate| krate.proc_macro) {
         // Only what is left needs its macros expanded, which may lead to more.
         while proc_macros::expand(&mut resolved, &prune::prune(&inlined)?, &tools)? {
-            inlined = inline::inline(&resolved)?;
+            inlined = inline::inline(&resolved, &cache)?;
         }
     }
-    stages.add("inline", &inlined, Instant::now(), None);
-    let pruned = prune::prune(&expand::expand(&inlined)?)?;
+    stages.add("inline", &inlined);
+    let (expanded, parts) = expand_and_take_apart(&inlined, &cache)?;
+    let oldest = compilers::oldest(&tools, &compilers, judge);
+    let filled = polyfill::polyfill(&expanded, oldest)?;
+    let pruned = prune::prune_parts(&expanded, &parts);
     unsupported::check(&pruned, &resolved)?;
-    stages.add("prune", &pruned, Instant::now(), None);
     let edition = resolved.crates[0].edition;
-    let judge = request.judge.or_else(|| {
-        let problem = resolved.problem.as_ref()?;
-        judges::find(&problem.record.judge)
-    });
     let editions = editions(judge, edition, &request.editions);
-    let mut notes = Vec::new();
-    if !request.quick {
-        match shake::shake(&pruned, &tools, &editions)? {
+    let mut notes = resolved.notes;
+    let filled = filled.map(|filled| prune::prune(&filled)).transpose()?;
+    let with_types = filled
+        .iter()
+        .map(|filled| (filled, "the standard library's young types stay"));
+    let mut smallest = pruned.clone();
+    for (candidate, failed) in with_types.chain([(&pruned, "stage shake is left out")]) {
+        stages.done.retain(|stage| stage.name != "prune");
+        stages.add("prune", candidate);
+        smallest = candidate.clone();
+        if request.quick {
+            break;
+        }
+        match shake::shake(candidate, &tools, &editions)? {
             Ok(shaken) => {
                 for of in shaken {
-                    stages.add(of.stage, &of.program, of.done, Some(of.proof));
+                    stages.add_proven(of.stage, &of.program, of.done, Some(of.proof));
+                    smallest = of.program;
                 }
+                break;
             }
-            Err(reason) => notes.push(format!("stage shake is left out: {reason}")),
+            Err(reason) => notes.push(format!("{failed}: {reason}")),
         }
+    }
+    // Of some judges nothing is known: plain `rustc` means edition 2015.
+    let may_be_2015 = judge.is_some_and(|judge| judge.edition.is_none() && judge.rustc.is_none());
+    if may_be_2015 || editions.contains(&Edition::E2015) {
+        if let Some(widened) = widen::widen(&smallest) {
+            let proof = stages.done.last().and_then(|last| last.proof.clone());
+            stages.add_proven("widen", &widened, Instant::now(), proof);
+        }
+    }
+    if let (Some(judge), Some(stage)) = (judge, stages.done.last()) {
+        notes.extend(lacking(judge, &tools, &compilers, &stage.text));
     }
     Ok(Bundle {
         package: resolved.package,
@@ -166,9 +217,53 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         editions,
         problem: resolved.problem,
         tools,
+        compilers,
         stages: stages.done,
         notes,
     })
+}
+
+/// The program with its libraries' macros expanded, and the parts of these: they
+/// depend on nothing but the libraries' text.
+fn expand_and_take_apart(inlined: &Program, cache: &Cache) -> Result<(Program, Vec<Parts>)> {
+    let mut key = Key::new("expand");
+    for library in &inlined.libraries {
+        key.add(&(&library.module, library.text.as_str()));
+    }
+    if let Some((texts, parts)) = cache.get::<(Texts, Vec<Parts>)>(&key) {
+        let read = |path: &Path| inline::read(path).ok();
+        if let Some(expanded) = texts
+            .restore(read)
+            .and_then(|texts| inlined.with_texts(texts))
+        {
+            return Ok((expanded, parts));
+        }
+    }
+    let expanded = expand::expand(inlined)?;
+    let parts = prune::take_apart(&expanded)?;
+    let texts = expanded.libraries.iter().map(|library| &library.text);
+    cache.put(&key, &(Texts::of(texts), &parts));
+    Ok((expanded, parts))
+}
+
+/// What the judge's compiler lacks, if it is not here to say so itself.
+fn lacking(judge: &Judge, tools: &Toolchain, compilers: &[Toolchain], text: &Text) -> Vec<String> {
+    let Some((rustc, minor)) = judge
+        .rustc
+        .and_then(|rustc| Some((rustc, compilers::minor(rustc)?)))
+    else {
+        return Vec::new();
+    };
+    let mut at_hand = compilers.iter().chain([tools]);
+    if at_hand.any(|compiler| compilers::minor(&compiler.version) == Some(minor)) {
+        return Vec::new();
+    }
+    let needs = since::needs(text, minor).into_iter();
+    let note = |(feature, since, at): (String, u32, usize)| {
+        let (title, quote) = (judge.title, text.quote(at));
+        format!("{feature} needs Rust 1.{since}, {title} has {rustc}\n{quote}")
+    };
+    needs.map(note).collect()
 }
 
 /// The judge's edition, or all that a judge may take if it does not say;
@@ -188,98 +283,9 @@ fn editions(judge: Option<&Judge>, own: Edition, more: &BTreeSet<Edition>) -> Ve
     editions
 }
 
-/// What a stage's compilations said, and what shows that it runs otherwise.
-type Tried = (BTreeMap<Edition, Compiled>, Option<String>);
-
-/// A stage that compiles, with what the compiler said of it.
-#[derive(Debug)]
-pub struct Passed<'a> {
-    /// The last stage that compiles as the judged edition.
-    pub stage: &'a Stage,
-    /// What the compiler said, by edition.
-    pub compiled: BTreeMap<Edition, Compiled>,
-    /// The stages behind it, which do not compile, with the first error of each.
-    pub dropped: Vec<(&'static str, String)>,
-}
-
 impl Bundle {
     /// Where [`Bundle::pass`] puts the program of an edition.
     pub fn program(folder: &Path, edition: Edition) -> PathBuf {
         folder.join(format!("{edition}{}", std::env::consts::EXE_SUFFIX))
-    }
-
-    /// Compiles a stage for all editions, and compares what runs with what must.
-    fn try_stage(&self, stage: &Stage, folder: &Path) -> Result<Tried> {
-        enum Done {
-            Compiled(Compiled),
-            Compared(Option<String>),
-        }
-        let text = stage.text.as_str();
-        let proves: &[bool] = match stage.proof {
-            Some(_) => &[false, true],
-            None => &[false],
-        };
-        let editions = self.editions.iter();
-        let tasks = editions.flat_map(|edition| proves.iter().map(|proves| (*proves, *edition)));
-        let done = gate::for_each(&tasks.collect(), |(proves, edition)| {
-            Ok(match stage.proof.as_ref().filter(|_| proves) {
-                Some(proof) => Done::Compared(proof.compare(&self.tools, text, edition)?),
-                None => {
-                    let program = Bundle::program(folder, edition);
-                    Done::Compiled(gate::compile(&self.tools, text, edition, &program)?)
-                }
-            })
-        })?;
-        let mut compiled = BTreeMap::new();
-        let mut unproven = None;
-        for ((_, edition), done) in done {
-            match done {
-                Done::Compiled(said) => drop(compiled.insert(edition, said)),
-                Done::Compared(difference) => unproven = unproven.or(difference),
-            }
-        }
-        Ok((compiled, unproven))
-    }
-
-    /// Compiles the last stage for its editions, into `folder`; if it fails in
-    /// the judged one, the stage before it, and so on.
-    ///
-    /// # Errors
-    /// When no stage compiles: the last stage's error, with its place.
-    pub fn pass(&self, folder: &Path) -> Result<Passed<'_>> {
-        let judged = self.editions[0];
-        let mut dropped = Vec::new();
-        for stage in self.stages.iter().rev() {
-            let (compiled, unproven) = self.try_stage(stage, folder)?;
-            let failed = compiled[&judged].first_error();
-            let said = match (failed, unproven) {
-                (None, None) => {
-                    return Ok(Passed {
-                        stage,
-                        compiled,
-                        dropped,
-                    });
-                }
-                (Some(error), _) => error.explain(&stage.text),
-                (None, Some(difference)) => difference,
-            };
-            dropped.push((stage.name, format!("as edition {judged}: {said}")));
-        }
-        // The earlier stages have more text, so their errors may be others'.
-        let (stage, said) = dropped.swap_remove(0);
-        let help = match self.judge {
-            Some(judge) if judged != self.edition => format!(
-                "{} compiles as edition {judged}, the package is written in {}: \
-                 write this so that both take it",
-                judge.title, self.edition
-            ),
-            _ => "the crate itself compiles, so this is a construct that cannot be bundled yet"
-                .to_owned(),
-        };
-        Err(
-            Error::new(format!("the bundle of {} does not compile", self.bin))
-                .detail(format!("after stage {stage}, {said}"))
-                .help(help),
-        )
     }
 }

@@ -8,6 +8,7 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     bundler::judging::runner_main_if_asked();
+    let watch = bundler::interrupt::watch();
     let done = options::parse(options::arguments()).and_then(|action| match action {
         Action::Help => command::write_stdout(&options::help()),
         Action::Version => {
@@ -18,6 +19,8 @@ fn main() -> ExitCode {
         Action::ListJudges => command::list_judges(),
         Action::Bundle(options) => command::bundle(&options),
     });
+    // Here an interrupted run stops, before it complains.
+    drop(watch);
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {

@@ -11,6 +11,25 @@ pub struct Program {
     pub libraries: Vec<Library>,
 }
 
+impl Program {
+    /// The same with other texts of its libraries, if there are as many.
+    pub(crate) fn with_texts(&self, texts: Vec<Text>) -> Option<Program> {
+        if texts.len() != self.libraries.len() {
+            return None;
+        }
+        let libraries = self.libraries.iter().zip(texts);
+        Some(Program {
+            user: self.user.clone(),
+            libraries: libraries
+                .map(|(library, text)| Library {
+                    text,
+                    ..library.clone()
+                })
+                .collect(),
+        })
+    }
+}
+
 /// A crate that became a module.
 #[derive(Debug, Clone)]
 pub struct Library {

@@ -1,17 +1,19 @@
 //! Stage 1: which crates, versions, features and names cargo resolves for one
 //! binary alone.
 
+use crate::at_hand;
 use crate::cargo::Toolchain;
 use crate::catalog::Problem;
 use crate::environment::{Environment, Script};
 use crate::error::{Error, Result};
 use crate::gate::Edition;
 use crate::inline::cfg::Config;
-use crate::judges::Judge;
+use crate::judges::{self, Judge};
 use crate::proc_macros::known::{self, Reach};
 use crate::source::Text;
 use cargo_metadata::{DependencyKind, Message, Metadata, Package, PackageId, Target, TargetKind};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 /// A binary and every crate it is built from.
@@ -23,8 +25,23 @@ pub struct Resolved {
     pub bin: String,
     /// The package's record, if it is a problem.
     pub problem: Option<Problem>,
+    /// Where it will be judged, if the request or the manifest says so.
+    pub judge: Option<&'static Judge>,
     /// The crates; the binary's own is the first.
     pub crates: Vec<Crate>,
+    /// Cargo's target folder.
+    pub target_dir: PathBuf,
+    /// What the compiler is to be given for the crates that are kept.
+    pub arguments: Vec<OsString>,
+    /// What the user should know of the crates.
+    pub notes: Vec<String>,
+}
+
+impl Resolved {
+    /// Whether a crate stays outside of the file, since the judge has it.
+    pub fn has_kept(&self) -> bool {
+        self.crates.iter().any(|krate| krate.kept)
+    }
 }
 
 /// One crate of the build.
@@ -58,6 +75,10 @@ pub struct Crate {
     pub reach: Reach,
     /// Whether it makes procedural macros, which cannot be inlined.
     pub proc_macro: bool,
+    /// Whether it stays outside of the file, since the judge has it.
+    pub kept: bool,
+    /// Whether its files never change: it comes from a registry.
+    pub is_fixed: bool,
 }
 
 /// The files that cargo made, for a compiler that runs once more.
@@ -95,19 +116,34 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
     let metadata = tools.metadata(&request.manifest)?;
     let (package, bin) = choose(&metadata, request)?;
     let problem = Problem::of(&metadata, package)?;
-    let messages = tools.check(&request.manifest, package, &bin.name)?;
+    let of_record = |problem: &Problem| judges::find(&problem.record.judge);
+    let judge = request
+        .judge
+        .or_else(|| problem.as_ref().and_then(of_record));
+    let has_crates = judge.is_some_and(|judge| !judge.crates.is_empty());
+    let messages = match has_crates {
+        true => tools.release(&request.manifest, package, &bin.name)?,
+        false => tools.check(&request.manifest, package, &bin.name)?,
+    };
     let builds = Builds::new(&messages);
     let mut resolved = Resolved {
         package: package.name.to_string(),
         bin: bin.name.clone(),
         problem,
+        judge,
         crates: Vec::new(),
+        target_dir: metadata.target_directory.clone().into(),
+        arguments: Vec::new(),
+        notes: Vec::new(),
     };
     let own = builds.crate_of(package, bin, &builds.binary_features(package, bin), true);
     resolved.crates.push(own);
     let externs = add_dependencies(package, bin, &metadata, &builds, &mut resolved.crates);
     resolved.crates[0].externs = externs;
     known::fill(&mut resolved.crates);
+    if let Some(judge) = judge.filter(|_| has_crates) {
+        at_hand::keep(&mut resolved, judge, &metadata, &messages);
+    }
     Ok(resolved)
 }
 
@@ -311,6 +347,8 @@ impl Builds {
             expanded: BTreeMap::new(),
             reach: Reach::default(),
             proc_macro: target.is_kind(TargetKind::ProcMacro),
+            kept: false,
+            is_fixed: package.source.is_some(),
         }
     }
 }

@@ -15,8 +15,9 @@ pub use place::Spot;
 
 use crate::options::Options;
 use bundler::explain::explain;
+use bundler::interrupt;
 use bundler::print::{Minify, minify};
-use bundler::{Bundle, Error, Result, Stage};
+use bundler::{Bundle, Result, Stage};
 use notes::{bytes, note, tell_steps};
 use output::{check_output, give};
 use request::request;
@@ -39,10 +40,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         add_minified(&mut bundle, what);
     }
     let record = bundle.problem.as_ref().map(|problem| &problem.record);
-    let folder = tempfile::Builder::new()
-        .prefix("bundle-")
-        .tempdir()
-        .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
+    let folder = interrupt::temporary_folder()?;
     let since = Instant::now();
     let passed = bundle.pass(folder.path())?;
     let gate = since.elapsed();
@@ -85,7 +83,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         "{}: {} bytes; rustc {}, {} {}; {said}{copied}",
         bundle.bin,
         bytes(text.len()),
-        bundle.tools.version,
+        passed.versions(&bundle.tools).join(", "),
         if editions.len() == 1 {
             "edition"
         } else {

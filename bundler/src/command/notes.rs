@@ -29,7 +29,7 @@ pub fn note(bundle: &Bundle, passed: &Passed) {
         eprintln!("note: {said}");
     }
     for (stage, said) in &passed.dropped {
-        eprintln!("note: stage {stage} is left out, it does not compile {said}");
+        eprintln!("note: stage {stage} is left out, {said}");
     }
     let text = &passed.stage.text;
     // Mostly a warning is the same in all editions: once is enough.
@@ -49,6 +49,11 @@ pub fn note(bundle: &Bundle, passed: &Passed) {
     }
     for (said, editions) in warnings {
         eprintln!("note: edition {}: {said}", editions.join(", "));
+    }
+    for older in &passed.older {
+        for said in older.failures(text) {
+            eprintln!("note: {said}");
+        }
     }
     if let Some(judge) = bundle.judge.filter(|judge| !judge.takes_rust) {
         eprintln!("note: {} takes no Rust: submit this to a twin", judge.title);

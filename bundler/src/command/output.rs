@@ -2,6 +2,7 @@
 
 use super::clipboard;
 use crate::options::Options;
+use bundler::interrupt;
 use bundler::print::MARKER;
 use bundler::{Error, Result};
 use std::io::Write;
@@ -97,6 +98,7 @@ fn write_file(path: &Path, text: &str) -> Result<()> {
     let failed = |error: &std::io::Error| {
         Error::io("write", path, error).help("choose another place with -o")
     };
+    let _whole = interrupt::whole();
     // A link stays, its file is replaced.
     let place = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
     let mut file = tempfile::Builder::new()

@@ -208,6 +208,9 @@ impl<'a, 'i> ItemPass<'a, 'i> {
         let name = item.ident.to_string();
         let alias = item.rename.as_ref().map(|(_, alias)| alias.to_string());
         let range = item.span().byte_range();
+        if self.inliner.names.is_kept(&name) {
+            return;
+        }
         let called = alias.clone().unwrap_or_else(|| name.clone());
         let target = match (name.as_str(), &self.inliner.names.module) {
             ("self", None) => "crate".to_owned(),

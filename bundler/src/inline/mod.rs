@@ -9,6 +9,7 @@ mod cfg_if;
 mod editions;
 mod included;
 mod items;
+mod kept;
 mod literal;
 mod macros;
 mod module_macros;
@@ -22,6 +23,7 @@ pub(crate) use items::is_silent;
 pub(crate) use macros::defined;
 pub use names::type_name;
 
+use crate::cache::Cache;
 use crate::error::{Error, Result};
 use crate::gate::Edition;
 use crate::proc_macros;
@@ -33,6 +35,7 @@ use cfg::Config;
 use items::{Found, ItemPass, Step};
 use names::Names;
 use proc_macro2::{LexError, TokenStream};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -41,29 +44,13 @@ use std::sync::Arc;
 const STD: &str = "::std";
 
 /// Makes one program of all crates.
-pub fn inline(resolved: &Resolved) -> Result<Program> {
+pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Program> {
     let own = &resolved.crates[0];
     let modules = names::module_names(resolved, &program_text(own, &own.root)?)?;
-    let mut exported = BTreeMap::new();
-    let mut libraries = Vec::new();
-    // Dependencies first: who uses them asks what they export.
-    for index in dependency_order(resolved) {
-        let krate = &resolved.crates[index];
-        if index == 0 || krate.proc_macro {
-            continue;
-        }
-        let inlined =
-            Inliner::new(krate, resolved, &modules, Some(&modules[&index]), &exported).run()?;
-        exported.insert(index, inlined.exports);
-        let library = Library {
-            module: modules[&index].clone(),
-            package: krate.package.clone(),
-            version: krate.version.clone(),
-            license: krate.license.clone(),
-            text: tidy::tidy(&inlined.text),
-        };
-        libraries.push((index, library));
-    }
+    let Libraries {
+        mut libraries,
+        exported,
+    } = kept::libraries(resolved, &modules, cache)?;
     let user = Inliner::new(own, resolved, &modules, None, &exported)
         .run()?
         .text;
@@ -80,6 +67,39 @@ pub fn inline(resolved: &Resolved) -> Result<Program> {
     let mut libraries: Vec<_> = libraries.into_iter().map(|(_, library)| library).collect();
     libraries.sort_by(|a, b| a.module.cmp(&b.module));
     Ok(Program { user, libraries })
+}
+
+/// All crates but the binary's own, by their indices.
+struct Libraries {
+    libraries: Vec<(usize, Library)>,
+    exported: BTreeMap<usize, Exports>,
+}
+
+fn inline_libraries(resolved: &Resolved, modules: &BTreeMap<usize, String>) -> Result<Libraries> {
+    let mut exported = BTreeMap::new();
+    let mut libraries = Vec::new();
+    // Dependencies first: who uses them asks what they export.
+    for index in dependency_order(resolved) {
+        let krate = &resolved.crates[index];
+        if index == 0 || krate.proc_macro || krate.kept {
+            continue;
+        }
+        let module = Some(modules[&index].as_str());
+        let inlined = Inliner::new(krate, resolved, modules, module, &exported).run()?;
+        exported.insert(index, inlined.exports);
+        let library = Library {
+            module: modules[&index].clone(),
+            package: krate.package.clone(),
+            version: krate.version.clone(),
+            license: krate.license.clone(),
+            text: tidy::tidy(&inlined.text),
+        };
+        libraries.push((index, library));
+    }
+    Ok(Libraries {
+        libraries,
+        exported,
+    })
 }
 
 /// Indices of the crates, each behind all it depends on.
@@ -113,15 +133,22 @@ fn dependency_order(resolved: &Resolved) -> Vec<usize> {
 }
 
 pub(crate) fn read_source(krate: &Crate, path: &Path) -> Result<Arc<SourceFile>> {
-    let text = std::fs::read_to_string(path).map_err(|error| Error::io("read", path, &error))?;
-    // As the compiler reads it: no byte order mark, and lines end alike.
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
     Ok(Arc::new(SourceFile {
         path: path.to_owned(),
         name: display_name(krate, path),
-        text: text.replace("\r\n", "\n"),
+        text: read(path)?,
         own: !krate.config.closed,
     }))
+}
+
+/// A file as the compiler reads it: no byte order mark, and lines end alike.
+pub(crate) fn read(path: &Path) -> Result<String> {
+    let text = std::fs::read_to_string(path).map_err(|error| Error::io("read", path, &error))?;
+    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+    Ok(match text.contains('\r') {
+        true => text.replace("\r\n", "\n"),
+        false => text.to_owned(),
+    })
 }
 
 /// The text of a crate's root file.
@@ -166,7 +193,7 @@ struct Inlined {
 }
 
 /// Names at a crate's root.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 struct Exports {
     /// Its exported macros.
     macros: BTreeSet<String>,

@@ -27,13 +27,20 @@ impl Names {
         modules: &BTreeMap<usize, String>,
         module: Option<&str>,
     ) -> Names {
-        let (proc_macros, inlined): (Vec<_>, Vec<_>) = krate
-            .externs
-            .iter()
-            .partition(|(_, index)| resolved.crates[**index].proc_macro);
+        let (proc_macros, inlined): (Vec<_>, Vec<_>) =
+            krate.externs.iter().partition(|(_, index)| {
+                let krate = &resolved.crates[**index];
+                krate.proc_macro && !krate.kept
+            });
+        let path = |index: &usize| match &resolved.crates[*index] {
+            Crate {
+                kept: true, name, ..
+            } => format!("::{name}"),
+            _ => format!("crate::{}", modules[index]),
+        };
         let externs = inlined
             .into_iter()
-            .map(|(name, index)| (name.clone(), format!("crate::{}", modules[index])))
+            .map(|(name, index)| (name.clone(), path(index)))
             .collect();
         let proc_macros = proc_macros
             .into_iter()
@@ -45,6 +52,12 @@ impl Names {
             proc_macros,
             from_root: krate.edition == Edition::E2015,
         }
+    }
+
+    /// Whether the user's text already names a crate that is no module.
+    pub fn is_kept(&self, name: &str) -> bool {
+        let path = self.externs.get(name);
+        self.module.is_none() && path.is_some_and(|path| *path == format!("::{name}"))
     }
 
     /// Whether a dependency is a module of that very name.

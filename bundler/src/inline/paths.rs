@@ -210,6 +210,9 @@ impl PathPass<'_, '_> {
             Some(false) => !(import && names.from_root && scope.nested),
             None => false,
         };
+        if names.is_kept(name) {
+            return;
+        }
         match names.externs.get(name) {
             Some(path) if leading || !shadowed => {
                 // `use itertools;` goes on meaning that name.

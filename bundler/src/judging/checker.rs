@@ -21,8 +21,7 @@ pub struct Answer {
 
 /// Calls the checker with the paths of input, output and expected answer.
 pub fn ask(checker: &Path, sample: &Sample, output: &[u8]) -> Result<Answer> {
-    let folder = tempfile::tempdir()
-        .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
+    let folder = crate::interrupt::temporary_folder()?;
     let written = folder.path().join("output");
     fs::write(&written, output).map_err(|error| Error::io("write", &written, &error))?;
     let mut command = Command::new(checker);

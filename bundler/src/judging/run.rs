@@ -91,8 +91,7 @@ pub fn start(command: &mut Command, input: Option<&Path>) -> Result<Running> {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let since = Instant::now();
-    let child = command
-        .spawn()
+    let child = crate::interrupt::spawn(command)
         .map_err(|error| Error::io("run", Path::new(command.get_program()), &error))?;
     Ok(Running { child, since })
 }
@@ -152,6 +151,7 @@ impl Running {
             }
         };
         let time = self.since.elapsed();
+        crate::interrupt::ended(self.child.id());
         if !(stdout.is_drained(GRACE) && stderr.is_drained(GRACE)) {
             // What it started still holds the pipes, so the group still exists.
             kill_group(self.child.id());

@@ -15,11 +15,17 @@ use crate::inline::tidy;
 use crate::program::{Library, Program};
 use crate::source::Edit;
 use std::collections::{HashMap, HashSet};
+pub(crate) use units::Parts;
 pub(crate) use units::all_mentions;
-use units::{Defined, Gate, Import, Module, Parts, Unit};
+use units::{Defined, Gate, Import, Module, Unit};
 
 /// Cuts the libraries of a program to what its user's text can reach by name.
 pub fn prune(program: &Program) -> Result<Program> {
+    Ok(prune_parts(program, &take_apart(program)?))
+}
+
+/// The parts of a program's libraries.
+pub(crate) fn take_apart(program: &Program) -> Result<Vec<Parts>> {
     let parsed: Vec<_> = program
         .libraries
         .iter()
@@ -30,29 +36,32 @@ pub fn prune(program: &Program) -> Result<Program> {
         defined.add(&library.module, parsed);
     }
     defined.finish();
-    let parts: Vec<Parts> = parsed
-        .iter()
-        .map(|library| units::take_apart(library, &defined))
-        .collect();
+    let parts = parsed.iter();
+    let parts = parts.map(|library| units::take_apart(library, &defined));
+    Ok(parts.collect())
+}
+
+/// The same as [`prune`], with the libraries' parts.
+pub(crate) fn prune_parts(program: &Program, parts: &[Parts]) -> Program {
     let own = units::all_mentions(program.user.as_str());
     let modules: Vec<_> = program
         .libraries
         .iter()
         .map(|library| library.module.as_str())
         .collect();
-    let liveness = Liveness::new(&modules, &parts, own);
+    let liveness = Liveness::new(&modules, parts, own);
     let mut libraries = Vec::new();
-    for (index, (library, parts)) in program.libraries.iter().zip(&parts).enumerate() {
+    for (index, (library, parts)) in program.libraries.iter().zip(parts).enumerate() {
         let cut = Cut::new(parts, &liveness.units[index], &liveness.names);
         libraries.push(Library {
             text: tidy::tidy(&library.text.edited(cut.edits)),
             ..library.clone()
         });
     }
-    Ok(Program {
+    Program {
         user: program.user.clone(),
         libraries,
-    })
+    }
 }
 
 /// Which units and names are live.

@@ -4,6 +4,7 @@ use super::standard;
 use crate::error::{Error, Result};
 use crate::source::Text;
 use crate::tokens::{Kind, Tokens};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use syn::ext::IdentExt;
@@ -11,7 +12,7 @@ use syn::spanned::Spanned;
 use syn::visit::Visit;
 
 /// What must hold for a unit to be live, once its parent is.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub enum Gate {
     /// Nothing more.
     Always,
@@ -27,7 +28,7 @@ pub enum Gate {
 }
 
 /// A piece of a library.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Unit {
     /// Its range in the library's text.
     pub range: Range<usize>,
@@ -39,8 +40,15 @@ pub struct Unit {
     pub mentions: Vec<String>,
 }
 
+impl Unit {
+    fn name_each_once(&mut self) {
+        self.mentions.sort_unstable();
+        self.mentions.dedup();
+    }
+}
+
 /// A `use`, leaf by leaf.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Import {
     /// The range of the whole item.
     pub range: Range<usize>,
@@ -51,7 +59,7 @@ pub struct Import {
 }
 
 /// A leaf of a `use`.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Leaf {
     /// The text of the whole path: `crate::a::b as c`, `self::d::*`.
     pub text: String,
@@ -64,7 +72,7 @@ pub struct Leaf {
 }
 
 /// A module with what is in it.
-#[derive(Debug, Default)]
+#[derive(Debug, Default, Serialize, Deserialize)]
 pub struct Module {
     /// Its name and range; `None` for the library itself.
     pub this: Option<(String, Range<usize>)>,
@@ -77,7 +85,7 @@ pub struct Module {
 }
 
 /// A library taken apart.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Parts {
     /// All its units.
     pub units: Vec<Unit>,
@@ -545,6 +553,7 @@ impl Pass<'_, '_> {
         let tokens = self.token_range(&range);
         let unit = self.unit(range, parent, gate);
         mentions(self.tokens, tokens, &mut self.units[unit].mentions);
+        self.units[unit].name_each_once();
         unit
     }
 
@@ -561,6 +570,7 @@ impl Pass<'_, '_> {
             let tokens = self.token_range(&range);
             mentions(self.tokens, tokens, &mut self.units[unit].mentions);
         }
+        self.units[unit].name_each_once();
     }
 
     /// Whether an attribute says that an item is used by no name.

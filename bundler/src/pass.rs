@@ -1,0 +1,258 @@
+//! Stage 7, the compilers' part: the last stage that all who must take it do.
+
+use crate::cargo::Toolchain;
+use crate::compilers::{known_editions, minor};
+use crate::error::{Error, Result};
+use crate::gate::{self, Compiled, Edition};
+use crate::source::Text;
+use crate::{Bundle, Stage};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// A stage that compiles, with what the compilers said of it.
+#[derive(Debug)]
+pub struct Passed<'a> {
+    /// The last stage that compiles as the judged edition.
+    pub stage: &'a Stage,
+    /// What the compiler said, by edition.
+    pub compiled: BTreeMap<Edition, Compiled>,
+    /// What older compilers said, oldest first.
+    pub older: Vec<Older>,
+    /// The stages behind it, which do not compile, with the first error of each.
+    pub dropped: Vec<(&'static str, String)>,
+}
+
+/// What an older compiler said of a stage.
+#[derive(Debug)]
+pub struct Older {
+    /// `1.63.0`.
+    pub version: String,
+    /// Whether it is the judge's own: then it must take the judged edition.
+    pub is_judges: bool,
+    /// By edition, in the bundle's order; those it does not know are missing.
+    pub compiled: Vec<(Edition, Compiled)>,
+}
+
+impl Passed<'_> {
+    /// The versions that take the stage in all editions that they know, and
+    /// the tool-chain's first.
+    pub fn versions(&self, tools: &Toolchain) -> Vec<String> {
+        let takes = |older: &&Older| {
+            let mut all = older.compiled.iter();
+            all.all(|(_, compiled)| compiled.success)
+        };
+        let older = self.older.iter().rev().filter(takes);
+        let older = older.map(|older| older.version.clone());
+        [tools.version.clone()].into_iter().chain(older).collect()
+    }
+}
+
+impl Older {
+    /// What it has against the file, an error for each edition, each once.
+    pub fn failures(&self, text: &Text) -> Vec<String> {
+        let mut failures: Vec<(String, Vec<&str>)> = Vec::new();
+        for (edition, compiled) in &self.compiled {
+            let Some(error) = compiled.first_error() else {
+                continue;
+            };
+            let said = error.explain(text);
+            match failures.iter_mut().find(|(known, _)| *known == said) {
+                Some((_, editions)) => editions.push(edition.year()),
+                None => failures.push((said, vec![edition.year()])),
+            }
+        }
+        let line = |(said, editions): (String, Vec<&str>)| {
+            format!(
+                "rustc {}, edition {}: {said}",
+                self.version,
+                editions.join(", ")
+            )
+        };
+        failures.into_iter().map(line).collect()
+    }
+
+    /// What it has against the edition in which it must take the file.
+    fn refusal(&self, text: &Text) -> Option<String> {
+        let (edition, compiled) = self.compiled.first().filter(|_| self.is_judges)?;
+        let error = compiled.first_error()?;
+        let said = error.explain(text);
+        Some(format!(
+            "it does not compile with rustc {} as edition {edition}: {said}",
+            self.version
+        ))
+    }
+}
+
+/// One call of a compiler.
+struct Call<'a> {
+    tools: &'a Toolchain,
+    edition: Edition,
+    what: What,
+}
+
+/// What a call is for.
+#[derive(Clone, Copy)]
+enum What {
+    /// The program that is judged.
+    Program,
+    /// Whether the same functions run as before the stage.
+    Proof,
+    /// What one of the older compilers says.
+    Older(usize),
+}
+
+/// What a call gave.
+enum Answer {
+    Compiled(Compiled),
+    /// What runs otherwise, if anything does.
+    Compared(Option<String>),
+}
+
+/// What all calls for a stage gave.
+struct Answers {
+    compiled: BTreeMap<Edition, Compiled>,
+    older: Vec<Older>,
+    /// What runs otherwise, with the edition.
+    difference: Option<(Edition, String)>,
+}
+
+impl Bundle {
+    /// Compiles the last stage for its editions, into `folder`; if it fails in
+    /// the judged one, or with the judge's own compiler, the stage before it,
+    /// and so on.
+    ///
+    /// # Errors
+    /// When no stage compiles: the last stage's error, with its place.
+    pub fn pass(&self, folder: &Path) -> Result<Passed<'_>> {
+        let judged = self.editions[0];
+        let mut dropped = Vec::new();
+        for stage in self.stages.iter().rev() {
+            let Answers {
+                compiled,
+                older,
+                difference,
+            } = self.compile(stage, folder)?;
+            let refusal = match (compiled[&judged].first_error(), difference) {
+                (Some(error), _) => Some(format!(
+                    "it does not compile as edition {judged}: {}",
+                    error.explain(&stage.text)
+                )),
+                (None, Some((edition, difference))) => {
+                    Some(format!("as edition {edition}, {difference}"))
+                }
+                (None, None) => older.iter().find_map(|older| older.refusal(&stage.text)),
+            };
+            match refusal {
+                None => {
+                    return Ok(Passed {
+                        stage,
+                        compiled,
+                        older,
+                        dropped,
+                    });
+                }
+                Some(said) => dropped.push((stage.name, said)),
+            }
+        }
+        // The earlier stages have more text, so their errors may be others'.
+        let (stage, said) = dropped.swap_remove(0);
+        let help = match self.judge {
+            Some(judge) if said.starts_with("it does not compile with rustc") => format!(
+                "{} has rustc {}: write this so that it takes it too",
+                judge.title,
+                judge.rustc.unwrap_or_default()
+            ),
+            Some(judge) if judged != self.edition => format!(
+                "{} compiles as edition {judged}, the package is written in {}: \
+                 write this so that both take it",
+                judge.title, self.edition
+            ),
+            _ => "the crate itself compiles, so this is a construct that cannot be bundled yet"
+                .to_owned(),
+        };
+        Err(
+            Error::new(format!("the bundle of {} does not compile", self.bin))
+                .detail(format!("after stage {stage} {said}"))
+                .help(help),
+        )
+    }
+
+    /// All that the compilers at hand say of a stage.
+    fn compile(&self, stage: &Stage, folder: &Path) -> Result<Answers> {
+        let calls = self.calls(stage);
+        let done = gate::in_parallel(&calls, |call| self.call(call, stage, folder))?;
+        let older = self.compilers.iter().enumerate();
+        let older = older.map(|(index, compiler)| Older {
+            version: compiler.version.clone(),
+            is_judges: self.is_judges(index),
+            compiled: Vec::new(),
+        });
+        let mut answers = Answers {
+            compiled: BTreeMap::new(),
+            older: older.collect(),
+            difference: None,
+        };
+        for (call, answer) in calls.iter().zip(done) {
+            let edition = call.edition;
+            match (answer, call.what) {
+                (Answer::Compiled(said), What::Older(index)) => {
+                    answers.older[index].compiled.push((edition, said));
+                }
+                (Answer::Compiled(said), _) => drop(answers.compiled.insert(edition, said)),
+                (Answer::Compared(difference), _) => {
+                    let found = difference.map(|difference| (edition, difference));
+                    answers.difference = answers.difference.or(found);
+                }
+            }
+        }
+        answers.older.retain(|older| !older.compiled.is_empty());
+        Ok(answers)
+    }
+
+    fn call(&self, call: &Call, stage: &Stage, folder: &Path) -> Result<Answer> {
+        let judges_flags = self.judge.map_or(crate::judges::PLAIN, |judge| judge.flags);
+        // No dot: what is behind it would not tell the calls' own files apart.
+        let version = call.tools.version.replace('.', "_");
+        let checked = folder.join(format!("rustc_{version}_{}", call.edition));
+        let text = stage.text.as_str();
+        let (flags, output): (&[&str], _) = match (call.what, &stage.proof) {
+            (What::Proof, Some(proof)) => {
+                let difference = proof.compare(call.tools, text, call.edition)?;
+                return Ok(Answer::Compared(difference));
+            }
+            (What::Older(index), _) if self.is_judges(index) => (judges_flags, checked),
+            // Only whether it takes the text, not what it makes of it.
+            (What::Older(_), _) => (&["--emit=metadata"], checked),
+            _ => (judges_flags, Bundle::program(folder, call.edition)),
+        };
+        gate::compile_with(call.tools, text, call.edition, flags, &output).map(Answer::Compiled)
+    }
+
+    fn calls(&self, stage: &Stage) -> Vec<Call<'_>> {
+        let call = |tools, what| {
+            move |edition| Call {
+                tools,
+                edition,
+                what,
+            }
+        };
+        let mut seen = BTreeSet::new();
+        let mut editions = self.editions.clone();
+        editions.retain(|edition| seen.insert(*edition));
+        let own = editions.iter().copied();
+        let mut calls: Vec<_> = own.clone().map(call(&self.tools, What::Program)).collect();
+        if stage.proof.is_some() {
+            calls.extend(own.map(call(&self.tools, What::Proof)));
+        }
+        for (index, compiler) in self.compilers.iter().enumerate() {
+            let known = known_editions(&compiler.version, &editions).into_iter();
+            calls.extend(known.map(call(compiler, What::Older(index))));
+        }
+        calls
+    }
+
+    fn is_judges(&self, compiler: usize) -> bool {
+        let judged = self.judge.and_then(|judge| minor(judge.rustc?));
+        judged.is_some() && judged == minor(&self.compilers[compiler].version)
+    }
+}

@@ -1,0 +1,232 @@
+//! Whatever happens to a run: one clear message, and nothing left behind.
+#![cfg(unix)]
+
+#[path = "command/workspace.rs"]
+#[allow(dead_code, reason = "other tests need more of it")]
+mod workspace;
+
+use nix::sys::signal::{Signal, kill};
+use nix::unistd::Pid;
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::thread::sleep;
+use std::time::{Duration, Instant, SystemTime};
+use workspace::{ALONE, Workspace, on_path};
+
+const MAIN: &str = "fn main() {\n    println!(\"1\");\n}\n";
+
+fn plain() -> Workspace {
+    Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", MAIN)])
+}
+
+/// All that is in a folder.
+fn inside(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).unwrap();
+    entries.map(|entry| entry.unwrap().path()).collect()
+}
+
+/// Waits for something to become true.
+#[track_caller]
+fn wait_until(what: &str, is_true: impl Fn() -> bool) {
+    let since = Instant::now();
+    while !is_true() {
+        assert!(since.elapsed() < Duration::from_secs(60), "never {what}");
+        sleep(Duration::from_millis(5));
+    }
+}
+
+/// A run that is sent a signal while a call of the compiler with `words`
+/// among its arguments is under way.
+#[track_caller]
+fn check_signal(words: &str, signal: Signal, code: i32) {
+    let workspace = plain();
+    workspace.write("out.rs", "");
+    let started = workspace.path("../started");
+    let rustc = format!(
+        "case \"$*\" in\n{words}) echo $$ >\"$STARTED.new\"; mv \"$STARTED.new\" \"$STARTED\"; exec sleep 600 ;;\n\
+         esac\nexec {} \"$@\"",
+        on_path("rustc").display()
+    );
+    let tools = workspace.tools(&[("rustc", &rustc)], &[]);
+    let temporary = tempfile::tempdir().unwrap();
+    let mut run = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
+    run.env("RUSTC", tools.join("rustc"))
+        .env("STARTED", &started)
+        .env("TMPDIR", temporary.path())
+        .args(["-o", "out.rs"])
+        .stderr(Stdio::piped());
+    let run = run.spawn().unwrap();
+    wait_until("started", || started.exists());
+    let id = |text: &str| Pid::from_raw(text.trim().parse().unwrap());
+    let compiler = id(&fs::read_to_string(&started).unwrap());
+    kill(id(&run.id().to_string()), signal).unwrap();
+    let output = run.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(code), "{words}");
+    assert_eq!(String::from_utf8_lossy(&output.stderr), "");
+    assert_eq!(inside(temporary.path()), [] as [PathBuf; 0]);
+    assert_eq!(workspace.read("out.rs"), "");
+    // A process that nobody has waited for yet is still there, as a name.
+    let is_gone = || {
+        let state = fs::read_to_string(format!("/proc/{compiler}/stat"));
+        kill(compiler, None).is_err() || state.is_ok_and(|state| state.contains(") Z "))
+    };
+    wait_until("gone", is_gone);
+}
+
+#[test]
+fn an_interrupted_run() {
+    let by_cargo = "*src/main.rs*";
+    let by_the_gate = "*bundle.rs*-O*";
+    check_signal(by_cargo, Signal::SIGTERM, 143);
+    check_signal(by_the_gate, Signal::SIGINT, 130);
+    check_signal(by_the_gate, Signal::SIGHUP, 129);
+}
+
+#[test]
+fn two_runs_at_once() {
+    let workspace = plain();
+    let temporary = tempfile::tempdir().unwrap();
+    let start = |out: &str| {
+        let mut run = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
+        run.env("TMPDIR", temporary.path())
+            .args(["-o", out])
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap()
+    };
+    for run in [start("one.rs"), start("two.rs")] {
+        let output = run.wait_with_output().unwrap();
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
+    }
+    assert!(workspace.read("one.rs").starts_with(MAIN));
+    assert_eq!(workspace.read("one.rs"), workspace.read("two.rs"));
+    assert_eq!(inside(temporary.path()), [] as [PathBuf; 0]);
+}
+
+#[test]
+fn what_a_killed_run_left() {
+    let workspace = plain();
+    let temporary = tempfile::tempdir().unwrap();
+    let make = |name: &str, hours: u64| {
+        let path = temporary.path().join(name);
+        fs::create_dir(&path).unwrap();
+        fs::write(path.join("bundle.rs"), MAIN).unwrap();
+        let then = SystemTime::now() - Duration::from_secs(hours * 60 * 60);
+        File::open(&path).unwrap().set_modified(then).unwrap();
+        path
+    };
+    make("bundler-run-old", 25);
+    let kept = [make("bundler-run-new", 23), make("others", 25)];
+    let mut run = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
+    let output = run.env("TMPDIR", temporary.path()).output().unwrap();
+    assert!(output.status.success());
+    let mut left = inside(temporary.path());
+    left.sort();
+    assert_eq!(left, kept);
+}
+
+/// The run says these words, once that it failed, and nothing is changed.
+#[track_caller]
+fn check_fails(workspace: &Workspace, change: impl Fn(&mut Command), words: &[&str]) {
+    let mut command = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
+    change(&mut command);
+    let said = workspace.observe(&mut command);
+    said.check_refuses(words);
+    // The first line says what is wrong, whatever other tools' words follow.
+    assert!(said.stderr.starts_with("error: "), "{}", said.stderr);
+}
+
+#[test]
+fn no_room() {
+    let workspace = plain();
+    let file = workspace.path("Cargo.toml");
+    check_fails(
+        &workspace,
+        |command| {
+            command.env("TMPDIR", &file);
+        },
+        &[
+            "cannot make a temporary folder in ",
+            "help: make room there",
+        ],
+    );
+    check_fails(
+        &workspace,
+        |command| {
+            command.env("CARGO_TARGET_DIR", &file);
+        },
+        &["cargo cannot build this", "help: CARGO_TARGET_DIR may name"],
+    );
+    if Path::new("/dev/full").exists() {
+        let mut command = workspace.command("/bin/sh", "");
+        let bundler = env!("CARGO_BIN_EXE_cargo-cpbundle");
+        command.args(["-c", "exec \"$0\" >/dev/full", bundler]);
+        let said = workspace.observe(&mut command);
+        said.check_refuses(&["cannot write to stdout: "]);
+    }
+}
+
+#[test]
+fn no_linker() {
+    let workspace = plain();
+    let tools = workspace.tools(&[], &["rustc", "cargo"]);
+    check_fails(
+        &workspace,
+        |command| {
+            command.env("PATH", &tools).env_remove("RUSTC");
+        },
+        &[
+            "rustc finds no linker: `cc` is not on PATH",
+            "help: install gcc (Debian: `apt install gcc",
+        ],
+    );
+}
+
+#[test]
+fn no_network() {
+    let workspace = plain();
+    let manifest = format!("{ALONE}\n[dependencies]\nitertools = \"0.14\"\n");
+    workspace.write("Cargo.toml", &manifest);
+    let empty = tempfile::tempdir().unwrap();
+    check_fails(
+        &workspace,
+        |command| {
+            command.env("CARGO_HOME", empty.path());
+        },
+        &[
+            "cargo cannot build this",
+            "itertools",
+            "help: what is not here must be downloaded",
+        ],
+    );
+}
+
+#[test]
+fn programs_that_do_not_compile() {
+    #[track_caller]
+    fn check(main: &str, words: &[&str]) {
+        let workspace = Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", main)]);
+        check_fails(&workspace, |_| {}, words);
+    }
+    check(
+        "fn main() {\n    let x = ;\n}\n",
+        &["expected expression", "src/main.rs:2:13"],
+    );
+    check(
+        "fn main() {\n    let x: u8 = \"a\";\n}\n",
+        &["mismatched types", "src/main.rs:2:17"],
+    );
+    check(
+        "use nowhere::x;\nfn main() {}\n",
+        &[
+            "unresolved import `nowhere`",
+            "src/main.rs:1:5",
+            "cargo add",
+        ],
+    );
+}
