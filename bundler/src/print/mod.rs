@@ -28,7 +28,11 @@ pub(crate) fn print_for_lints(program: &Program) -> (String, Vec<Option<usize>>)
         let module = text[..*start]
             .rfind("pub mod ")
             .expect("before each library");
-        for range in [allowed..module, module..module + "pub".len()] {
+        let public = match needs_public(program) {
+            true => module..module,
+            false => module..module + "pub".len(),
+        };
+        for range in [allowed..module, public] {
             let blank: String = text[range.clone()]
                 .chars()
                 .map(|c| if c == '\n' { c } else { ' ' })
@@ -37,6 +41,12 @@ pub(crate) fn print_for_lints(program: &Program) -> (String, Vec<Option<usize>>)
         }
     }
     (text, starts)
+}
+
+/// Whether the user's text hands a library itself on, as in `pub use itertools;`.
+fn needs_public(program: &Program) -> bool {
+    let user = program.user.as_str();
+    user.contains("pub use") || user.contains("pub extern")
 }
 
 /// The same, with where the text of each library begins, if it is printed.

@@ -853,8 +853,17 @@ impl Pass<'_, '_> {
             }
             syn::UseTree::Glob(_) => {
                 let from = path.last().cloned().unwrap_or_default();
+                // What an earlier stage has removed has nothing to give.
+                let known = [&self.defined.items, &self.defined.imported]
+                    .iter()
+                    .any(|names| names.contains(&from));
+                let there = standard || known || matches!(&*from, "crate" | "self" | "super" | "");
+                let gate = match there {
+                    true => Gate::Always,
+                    false => Gate::Any(Vec::new()),
+                };
                 let glob = (!standard).then_some(from);
-                add(self, format!("{prefix}*"), glob, Gate::Always, &[]);
+                add(self, format!("{prefix}*"), glob, gate, &[]);
                 // Modules on the way, as in `leaf`.
                 if !standard {
                     let library = path.get(1).filter(|_| path[0] == "crate");

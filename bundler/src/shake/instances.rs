@@ -1,8 +1,9 @@
 //! Which functions a compiler really makes code for.
 
+use super::lints;
 use crate::cargo::Toolchain;
 use crate::error::{Error, Result};
-use crate::gate::{self, Compiled, Edition, FILE};
+use crate::gate::{self, Compiled, Diagnostic, Edition, FILE};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The functions of a program that exist in its machine code.
@@ -12,6 +13,8 @@ pub struct Instances {
     pub lines: HashSet<usize>,
     /// All of them, by their full names; the standard library's too.
     pub symbols: BTreeSet<String>,
+    /// What lints say of the file.
+    pub lints: Vec<Diagnostic>,
     /// The names of types and of the traits that functions are called by for
     /// them; `&` for all references, nothing for all types of the file's own
     /// traits.
@@ -83,7 +86,8 @@ pub fn instances(
     let folder = gate::temporary_folder()?;
     let output = folder.path().join("bundle.ll");
     // As a judge builds, but for the optimiser: nothing is inlined away.
-    let options = [
+    let mut options = lints::OPTIONS.to_vec();
+    options.extend([
         "--emit=llvm-ir",
         "-Copt-level=0",
         "-Cno-prepopulate-passes",
@@ -92,13 +96,15 @@ pub fn instances(
         "-Cdebug-assertions=off",
         "-Coverflow-checks=off",
         "-Csymbol-mangling-version=v0",
-    ];
+    ]);
     let compiled = gate::run_rustc(tools, text, edition, &options, &output)?;
     if !compiled.success {
         return Ok(Err(compiled));
     }
     let listing = std::fs::read(&output).map_err(|error| Error::io("read", &output, &error))?;
-    Ok(Ok(read(&String::from_utf8_lossy(&listing))))
+    let mut instances = read(&String::from_utf8_lossy(&listing));
+    instances.lints = compiled.diagnostics;
+    Ok(Ok(instances))
 }
 
 /// Reads the debug information of LLVM's text form.
@@ -129,6 +135,7 @@ fn read(listing: &str) -> Instances {
             .flat_map(|symbol| implementations(symbol))
             .collect(),
         symbols,
+        lints: Vec::new(),
     }
 }
 

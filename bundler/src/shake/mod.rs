@@ -79,14 +79,14 @@ pub fn shake(
     let judged = editions[0];
     let all: BTreeSet<_> = editions.iter().copied().collect();
     let of = |text: &str| gate::for_each(&all, |edition| instances(tools, text, edition));
-    let (mut text, mut starts) = print::print_with_starts(program);
-    let mut answers = of(text.as_str())?;
+    let (mut text, mut starts) = print::print_for_lints(program);
+    let mut answers = of(&text)?;
     let refused = answers.values().filter_map(|answer| answer.as_ref().err());
     let mended = with_explicit_patterns(program, &starts, refused);
     let program = mended.as_ref().unwrap_or(program);
     if mended.is_some() {
-        (text, starts) = print::print_with_starts(program);
-        answers = of(text.as_str())?;
+        (text, starts) = print::print_for_lints(program);
+        answers = of(&text)?;
     }
     let mut before = BTreeMap::new();
     for (edition, answer) in answers {
@@ -101,7 +101,11 @@ pub fn shake(
     };
     let lines = before.values().flat_map(|instances| &instances.lines);
     let live = lines.copied().collect();
-    let Some(idle) = idle(program, text.as_str(), &starts, &live, &kept) else {
+    let said = before[&judged].lints.iter();
+    let (Some(idle), Some(unused)) = (
+        idle(program, &text, &starts, &live, &kept),
+        lints::unused(program, &starts, said, &kept),
+    ) else {
         return Ok(Err("a library's text does not parse".to_owned()));
     };
     let mut shaker = Shaker {
@@ -110,22 +114,14 @@ pub fn shake(
         judged,
         kept,
     };
-    let (program, checked) = match shaker.without_idle(program, &idle, &before)? {
+    let (program, checked) = match shaker.without_idle(program, &idle, unused.cuts, &before)? {
         Ok(done) => done,
         Err(words) => return Ok(Err(words)),
     };
     let symbols = |(edition, instances): (Edition, Instances)| (edition, instances.symbols);
-    let proof = Arc::new(Proof::new(before.into_iter().map(symbols).collect()));
-    let mut done = vec![Shaken::new("shake", program, &proof)];
-    let (unused, variants) = shaker.without_unused(&done[0].program, checked)?;
-    if let Some(program) = unused {
-        done.push(Shaken::new("unused", program, &proof));
-    }
-    if !variants.is_empty() {
-        let last = &done.last().expect("the first stage").program;
-        done.extend(shaker.without_variants(last, variants, &proof)?);
-    }
-    Ok(Ok(done))
+    let proof = Proof::new(before.into_iter().map(symbols).collect());
+    let first = Shaken::new("shake", program, &Arc::new(proof));
+    shaker.without_unused(first, checked).map(Ok)
 }
 
 /// What the steps need to ask the compiler.
@@ -174,11 +170,13 @@ impl Shaker<'_> {
         })
     }
 
-    /// Cuts what is idle, but for implementations that the compiler misses.
+    /// Cuts what is idle and what lints have named, but for what the compiler
+    /// misses.
     fn without_idle(
-        &self,
+        &mut self,
         program: &Program,
         idle: &[Idle],
+        mut unused: Vec<Cut>,
         before: &BTreeMap<Edition, Instances>,
     ) -> Result<Result<(Program, Checked), String>> {
         let numbered = idle.iter().enumerate();
@@ -196,60 +194,85 @@ impl Shaker<'_> {
             let impls = gone
                 .iter()
                 .map(|(library, of)| (*library, Edit::delete(of.range.clone())));
-            let cuts: Vec<_> = functions
-                .chain(impls)
-                .map(|(library, edit)| Cut {
-                    library,
-                    edit,
-                    names: Vec::new(),
-                })
-                .collect();
+            let cuts = functions.chain(impls).map(|(library, edit)| Cut {
+                library,
+                edit,
+                names: Vec::new(),
+            });
+            let cuts: Vec<_> = cuts.chain(unused.iter().cloned()).collect();
             let cut = self.pruned(program, &cuts)?;
             let checked = self.check(&cut)?;
             if checked.succeeds() {
                 return Ok(Ok((cut, checked)));
             }
-            if gone.is_empty() {
+            if gone.is_empty() && unused.is_empty() {
                 let answer = checked.answers.values().find(|answer| !answer.success);
                 return Ok(Err(answer.map_or(String::new(), first_words)));
             }
             let candidates: Vec<_> = gone.iter().map(|(_, of)| *of).collect();
             let mut missed = cuts::missed(&candidates, checked.errors());
-            if missed.is_empty() {
+            let named = cuts::named(&unused, checked.errors());
+            if missed.is_empty() && named.is_empty() {
                 missed.extend(0..gone.len());
+                unused.clear();
             }
-            let stays = gone.into_iter().enumerate();
-            gone = stays
-                .filter(|(at, _)| !missed.contains(at))
-                .map(|(_, of)| of)
-                .collect();
+            gone = without_indices(gone, &missed);
+            self.put_back(&mut unused, &named);
         }
         Ok(Err(format!("{TRIES} tries were not enough")))
     }
 
-    /// Cuts what lints name until they find nothing; also tells the variants
-    /// that nothing makes.
-    fn without_unused(
+    /// Cuts what lints name until they find nothing, at first with variants
+    /// that nothing makes and the arms that wait for them; each stage is one
+    /// more of the answer.
+    fn without_unused(&mut self, first: Shaken, mut checked: Checked) -> Result<Vec<Shaken>> {
+        let mut done = vec![first];
+        let mut tried = HashSet::new();
+        loop {
+            let last = done.last().expect("the first stage");
+            let found = lints::unused(&last.program, &checked.starts, checked.lints(), &self.kept);
+            let Some(found) = found else {
+                return Ok(done);
+            };
+            let variants = found.variants.difference(&tried).cloned().collect();
+            let variants = variants::cuts(&last.program, &variants).unwrap_or_default();
+            tried.extend(found.variants);
+            if !variants.variants.is_empty() {
+                let with = self.without_variants(last, found.cuts.clone(), variants)?;
+                if let Some((shaken, next)) = with {
+                    done.push(shaken);
+                    checked = next;
+                    continue;
+                }
+            }
+            let Some((program, next)) = self.until_unused(&last.program, found.cuts)? else {
+                return Ok(done);
+            };
+            let shaken = Shaken::new("unused", program, &last.proof);
+            done.push(shaken);
+            checked = next;
+        }
+    }
+
+    /// Cuts what is told, and then what lints name, until they find nothing;
+    /// `None` if nothing could be cut.
+    fn until_unused(
         &mut self,
         program: &Program,
-        mut checked: Checked,
-    ) -> Result<(Option<Program>, HashSet<lints::Variant>)> {
-        let mut last: Option<Program> = None;
-        let mut variants = HashSet::new();
+        cuts: Vec<Cut>,
+    ) -> Result<Option<(Program, Checked)>> {
+        let Some((mut program, mut checked)) = self.without(program, cuts)? else {
+            return Ok(None);
+        };
         for _ in 0..ROUNDS {
-            let current = last.as_ref().unwrap_or(program);
-            let found = lints::unused(current, &checked.starts, checked.lints(), &self.kept);
-            let Some(found) = found else {
+            let found = lints::unused(&program, &checked.starts, checked.lints(), &self.kept);
+            let cuts = found.map_or(Vec::new(), |found| found.cuts);
+            let Some(next) = self.without(&program, cuts)? else {
                 break;
             };
-            variants = found.variants;
-            let Some((next, next_checked)) = self.without(current, found.cuts)? else {
-                break;
-            };
-            last = Some(next);
-            checked = next_checked;
+            (program, checked) = next;
         }
-        Ok((last, variants))
+        Ok(Some((program, checked)))
     }
 
     /// The program without some cuts, if it compiles; what errors name stays,
@@ -269,17 +292,17 @@ impl Shaker<'_> {
             if named.is_empty() {
                 break;
             }
-            let named = |at: usize| named.contains(&at);
-            let put_back = cuts.iter().enumerate().filter(|(at, _)| named(*at));
-            self.kept
-                .extend(put_back.flat_map(|(_, cut)| cut.names.iter().cloned()));
-            let cut = cuts.into_iter().enumerate();
-            cuts = cut
-                .filter(|(at, _)| !named(*at))
-                .map(|(_, cut)| cut)
-                .collect();
+            self.put_back(&mut cuts, &named);
         }
         Ok(None)
+    }
+
+    /// Gives up some cuts for good.
+    fn put_back(&mut self, cuts: &mut Vec<Cut>, named: &BTreeSet<usize>) {
+        for at in named {
+            self.kept.extend(cuts[*at].names.iter().cloned());
+        }
+        *cuts = without_indices(std::mem::take(cuts), named);
     }
 
     /// The program without some cuts, what no name leads to then, and what is
@@ -290,46 +313,55 @@ impl Shaker<'_> {
     }
 
     /// Cuts variants with the arms that wait for them, and what is unused then.
+    ///
+    /// The arms run for nothing, as lints say: what is left runs less. It is
+    /// compared with the program whose variants and arms are empty.
     fn without_variants(
         &mut self,
-        program: &Program,
-        variants: HashSet<lints::Variant>,
-        proof: &Arc<Proof>,
-    ) -> Result<Option<Shaken>> {
-        let Some(found) = variants::cuts(program, &variants) else {
+        last: &Shaken,
+        mut cuts: Vec<Cut>,
+        variants: variants::Cuts,
+    ) -> Result<Option<(Shaken, Checked)>> {
+        let emptied = cuts::apply(&last.program, variants.emptied.iter());
+        let text = print::print(&emptied);
+        let (tools, editions) = (self.tools, self.editions.clone());
+        let of_emptied = || {
+            gate::for_each(&editions, |edition| {
+                instances(tools, text.as_str(), edition)
+            })
+        };
+        cuts.extend(variants.variants);
+        let (cut, answers) = std::thread::scope(|scope| {
+            let answers = scope.spawn(of_emptied);
+            let cut = self.until_unused(&last.program, cuts);
+            (cut, answers.join().expect("no worker panics"))
+        });
+        let Some((program, checked)) = cut? else {
             return Ok(None);
         };
-        if found.variants.is_empty() {
-            return Ok(None);
-        }
-        // The arms run for nothing, as lints say: without them less is left.
-        let emptied = cuts::apply(program, found.emptied.iter());
-        let text = print::print(&emptied);
-        let answers = gate::for_each(&self.editions, |edition| {
-            instances(self.tools, text.as_str(), edition)
-        })?;
         let mut symbols = BTreeMap::new();
-        for (edition, answer) in answers {
+        for (edition, answer) in answers? {
             let Ok(mut instances) = answer else {
                 return Ok(None);
             };
             // What a derived function does with an emptied variant.
             instances
                 .symbols
-                .retain(|symbol| !symbol.starts_with("<() as ") || proof.has(edition, symbol));
+                .retain(|symbol| !symbol.starts_with("<() as ") || last.proof.has(edition, symbol));
             symbols.insert(edition, instances.symbols);
         }
-        if !proof.covers(&symbols) {
+        if !last.proof.covers(&symbols) {
             return Ok(None);
         }
-        let Some((program, checked)) = self.without(program, found.variants)? else {
-            return Ok(None);
-        };
-        let (unused, _) = self.without_unused(&program, checked)?;
-        let program = unused.unwrap_or(program);
         let proof = Arc::new(Proof::new(symbols));
-        Ok(Some(Shaken::new("variants", program, &proof)))
+        Ok(Some((Shaken::new("variants", program, &proof), checked)))
     }
+}
+
+fn without_indices<T>(items: Vec<T>, indices: &BTreeSet<usize>) -> Vec<T> {
+    let items = items.into_iter().enumerate();
+    let stay = items.filter(|(at, _)| !indices.contains(at));
+    stay.map(|(_, item)| item).collect()
 }
 
 /// The program with patterns that borrow by half, which edition 2024 refuses,
