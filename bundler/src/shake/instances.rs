@@ -6,7 +6,7 @@ use crate::error::{Error, Result};
 use crate::gate::{self, Compiled, Diagnostic, Edition, FILE};
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// The functions of a program that exist in its machine code.
+/// The functions of a program that its `main` leads to, in machine code.
 #[derive(Debug)]
 pub struct Instances {
     /// Lines of the file, from 1, where such a function begins.
@@ -107,29 +107,40 @@ pub fn instances(
     Ok(Ok(instances))
 }
 
-/// Reads the debug information of LLVM's text form.
+/// Reads LLVM's text form: what `main` leads to, and where it comes from.
 fn read(listing: &str) -> Instances {
+    let mut graph = Graph::default();
     let mut own_file = None;
-    let mut functions: HashMap<&str, Vec<usize>> = HashMap::new();
-    let mut symbols = BTreeSet::new();
-    for line in listing.lines().filter(|line| line.starts_with('!')) {
-        if let Some((name, file)) = line.split_once(" = !DIFile(") {
-            if file.starts_with(&format!("filename: \"{FILE}\"")) {
-                own_file = Some(name);
+    let mut places: HashMap<&str, (&str, usize)> = HashMap::new();
+    for line in listing.lines() {
+        if line.starts_with('!') {
+            if let Some((name, file)) = line.split_once(" = !DIFile(") {
+                if file.starts_with(&format!("filename: \"{FILE}\"")) {
+                    own_file = Some(name);
+                }
+            } else if line.contains("!DISubprogram(") {
+                let number = field(line, " line: ", ',').and_then(|number| number.parse().ok());
+                let file = field(line, " file: ", ',');
+                let name = line.split(' ').next().unwrap_or_default();
+                places.extend(file.zip(number).map(|place| (name, place)));
             }
-        } else if line.contains("!DISubprogram(") && line.contains("DISPFlagDefinition") {
-            if let Some(symbol) = field(line, "linkageName: \"", '"') {
-                symbols.insert(format!("{:#}", rustc_demangle::demangle(symbol)));
-            }
-            let number = field(line, " line: ", ',').and_then(|number| number.parse().ok());
-            if let (Some(file), Some(number)) = (field(line, " file: ", ','), number) {
-                functions.entry(file).or_default().push(number);
-            }
+        } else {
+            graph.line(line);
         }
     }
-    let lines = own_file.and_then(|file| functions.remove(file));
+    let reached = graph.reached();
+    let functions = reached.iter().filter(|node| node.is_function);
+    let lines = functions.clone().filter_map(|node| {
+        let (file, line) = places.get(node.debug?)?;
+        (own_file == Some(*file)).then_some(*line)
+    });
+    let symbols: BTreeSet<_> = functions
+        .clone()
+        .filter(|node| node.name.starts_with("_R"))
+        .map(|node| format!("{:#}", rustc_demangle::demangle(node.name)))
+        .collect();
     Instances {
-        lines: lines.unwrap_or_default().into_iter().collect(),
+        lines: lines.collect(),
         implementations: symbols
             .iter()
             .flat_map(|symbol| implementations(symbol))
@@ -137,6 +148,86 @@ fn read(listing: &str) -> Instances {
         symbols,
         lints: Vec::new(),
     }
+}
+
+/// What refers to what: functions, statics and vtables.
+#[derive(Default)]
+struct Graph<'a> {
+    nodes: Vec<Node<'a>>,
+    /// Whether the last node is a function whose body goes on.
+    is_open: bool,
+}
+
+struct Node<'a> {
+    name: &'a str,
+    is_function: bool,
+    /// Its debug information: `!123`.
+    debug: Option<&'a str>,
+    /// The names that it speaks of.
+    refers: Vec<&'a str>,
+}
+
+impl<'a> Graph<'a> {
+    fn line(&mut self, line: &'a str) {
+        let is_function = line.starts_with("define ");
+        if is_function || line.starts_with('@') {
+            let mut names = names(line);
+            self.nodes.push(Node {
+                name: names.next().unwrap_or_default(),
+                is_function,
+                debug: field(line, "!dbg ", ' ').filter(|_| is_function),
+                refers: names.collect(),
+            });
+            self.is_open = is_function;
+        } else if line == "}" {
+            self.is_open = false;
+        } else if let (true, Some(node)) = (self.is_open, self.nodes.last_mut()) {
+            node.refers.extend(names(line));
+        }
+    }
+
+    /// What can run, or be read: all that `main` leads to, and what goes by no
+    /// name of Rust's, which the linker may know. A static that nothing
+    /// mentions has machine code for its type all the same, but no one to call
+    /// it.
+    fn reached(&self) -> Vec<&Node<'a>> {
+        let by_name: HashMap<&str, usize> = self
+            .nodes
+            .iter()
+            .enumerate()
+            .map(|(index, node)| (node.name, index))
+            .collect();
+        let is_root = |node: &Node| {
+            let own = node.name.starts_with("_R");
+            node.is_function && !own || node.name.starts_with("llvm.")
+        };
+        let mut seen: Vec<bool> = self.nodes.iter().map(is_root).collect();
+        let mut waiting: Vec<usize> = (0..seen.len()).filter(|at| seen[*at]).collect();
+        while let Some(index) = waiting.pop() {
+            for name in &self.nodes[index].refers {
+                if let Some(next) = by_name.get(name).filter(|next| !seen[**next]) {
+                    seen[*next] = true;
+                    waiting.push(*next);
+                }
+            }
+        }
+        let nodes = self.nodes.iter().zip(seen);
+        nodes
+            .filter(|(_, seen)| *seen)
+            .map(|(node, _)| node)
+            .collect()
+    }
+}
+
+/// The names behind each `@` of a line.
+fn names(line: &str) -> impl Iterator<Item = &str> {
+    line.split('@').skip(1).filter_map(|rest| {
+        let end = match rest.strip_prefix('"') {
+            Some(quoted) => return quoted.split('"').next(),
+            None => rest.find(|c: char| !c.is_ascii_alphanumeric() && !"$._-".contains(c)),
+        };
+        Some(&rest[..end.unwrap_or(rest.len())])
+    })
 }
 
 fn field<'a>(line: &'a str, name: &str, end: char) -> Option<&'a str> {
@@ -168,6 +259,17 @@ mod tests {
         check("<[u8] as bundle::a::B>::j", &[("[u8]", "B"), ("", "B")]);
         check("<a::B<c>>::d", &[]);
         check("a::b::<c>", &[]);
+    }
+
+    #[test]
+    fn what_a_static_alone_needs_is_not_run() {
+        let text = "struct A(Vec<u8>);\nimpl Drop for A {\n    fn drop(&mut self) {}\n}\n\
+                    static UNUSED: std::sync::Mutex<A> = std::sync::Mutex::new(A(Vec::new()));\n\
+                    static USED: fn() = used;\nfn used() {}\nfn main() {\n    USED();\n}\n";
+        let tools = Toolchain::find(Path::new(".")).unwrap();
+        let found = instances(&tools, text, Edition::E2021).unwrap().unwrap();
+        let lines: BTreeSet<_> = found.lines.iter().copied().collect();
+        assert_eq!(lines, BTreeSet::from([7, 8]));
     }
 
     #[test]
