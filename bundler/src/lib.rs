@@ -85,6 +85,8 @@ pub struct Bundle {
     pub stages: Vec<Stage>,
     /// What the user should know of the stages.
     pub notes: Vec<String>,
+    /// Whether time is short: no program is made, compilers only check.
+    pub check_only: bool,
 }
 
 /// The file after a stage.
@@ -220,6 +222,7 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         compilers,
         stages: stages.done,
         notes,
+        check_only: request.quick,
     })
 }
 

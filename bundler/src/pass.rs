@@ -220,8 +220,9 @@ impl Bundle {
                 let difference = proof.compare(call.tools, text, call.edition)?;
                 return Ok(Answer::Compared(difference));
             }
-            (What::Older(index), _) if self.is_judges(index) => (judges_flags, checked),
             // Only whether it takes the text, not what it makes of it.
+            _ if self.check_only => (&["--emit=metadata"], checked),
+            (What::Older(index), _) if self.is_judges(index) => (judges_flags, checked),
             (What::Older(_), _) => (&["--emit=metadata"], checked),
             _ => (judges_flags, Bundle::program(folder, call.edition)),
         };

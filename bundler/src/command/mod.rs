@@ -36,6 +36,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         check_output(path)?;
     }
     let mut bundle = bundler::bundle(&request)?;
+    bundle.check_only &= options.samples.is_none();
     if let Some(what) = options.minify {
         add_minified(&mut bundle, what);
     }

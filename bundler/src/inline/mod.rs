@@ -167,13 +167,19 @@ fn source_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
     Ok(editions::mend(text, krate.edition))
 }
 
-/// The user's files relative to the package, a library's behind its name.
+/// The user's files relative to the current folder, or else to the package; a
+/// library's behind its name.
 fn display_name(krate: &Crate, path: &Path) -> String {
     let written = krate
         .env
         .out_dir()
         .and_then(|dir| path.strip_prefix(dir).ok());
+    let here = std::env::current_dir()
+        .ok()
+        .filter(|_| !krate.config.closed);
+    let below = here.and_then(|here| Some(path.strip_prefix(here).ok()?.to_owned()));
     let inside = path.strip_prefix(&krate.dir).unwrap_or(path);
+    let inside = below.as_deref().unwrap_or(inside);
     let inside = match written {
         Some(written) => Path::new("OUT_DIR").join(written),
         None => inside.to_owned(),

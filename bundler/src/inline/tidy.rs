@@ -3,6 +3,13 @@
 use crate::source::{Edit, Text};
 use crate::tokens::Tokens;
 
+/// The comment that keeps an item of a library, whatever seems to use it.
+const KEEP: &str = "// bundle: keep";
+
+/// What the attribute says that stands for it while other comments go: the
+/// compiler reads over it.
+pub const KEPT: &str = "\"bundle: keep\"";
+
 /// Cuts comments, blank lines and blanks at line ends; keeps line breaks and
 /// indentation.
 pub fn tidy(text: &Text) -> Text {
@@ -20,7 +27,12 @@ pub fn tidy(text: &Text) -> Text {
             None if gap.is_empty() => "",
             None => " ",
         };
-        if gap != wanted {
+        let is_keep = |line: &str| line.trim() == KEEP;
+        let closes = text.as_str()[range.clone()].starts_with([')', ']', '}']);
+        if gap.lines().any(is_keep) && !range.is_empty() && !closes {
+            let kept = format!("{wanted}#[doc = {KEPT}]\n");
+            edits.push(Edit::replace(done..range.start, &kept));
+        } else if gap != wanted {
             edits.push(Edit::replace(done..range.start, wanted));
         }
         done = range.end;
@@ -41,5 +53,9 @@ mod tests {
         let tidied = tidy(&Text::from(text));
         assert_eq!(tidied.as_str(), "fn f() {\n    x (\"// e\\n\n\n  f\")\n}\n");
         assert_eq!(tidy(&Text::from("// only\n")).as_str(), "\n");
+        let text = "fn a() {}\n// bundle: keep\nfn b() {}\n";
+        let kept = "fn a() {}\n#[doc = \"bundle: keep\"]\nfn b() {}\n";
+        assert_eq!(tidy(&Text::from(text)).as_str(), kept);
+        assert_eq!(tidy(&Text::from(kept)).as_str(), kept);
     }
 }

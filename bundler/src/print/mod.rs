@@ -6,6 +6,7 @@ mod parts;
 pub use minify::{Minify, minify};
 pub use parts::{Part, Parts};
 
+use crate::inline::tidy::KEPT;
 use crate::program::{Library, Program};
 use crate::source::{Edit, Text};
 
@@ -14,7 +15,11 @@ pub const MARKER: &str = "// ---- End of the program";
 
 /// The user's text, one marker line, then the libraries that are left.
 pub fn print(program: &Program) -> Text {
-    print_with_starts(program).0
+    let text = print_with_starts(program).0;
+    let kept = format!("#[doc = {KEPT}]\n");
+    let marks = text.as_str().match_indices(&kept);
+    let edits = marks.map(|(at, mark)| Edit::delete(at..at + mark.len()));
+    text.edited(edits.collect())
 }
 
 /// The file as lints read it: libraries are private, and nothing is silent.

@@ -2,6 +2,7 @@
 
 use super::standard;
 use crate::error::{Error, Result};
+use crate::inline::tidy::KEPT;
 use crate::source::Text;
 use crate::tokens::{Kind, Tokens};
 use serde::{Deserialize, Serialize};
@@ -551,6 +552,10 @@ impl Pass<'_, '_> {
     /// A unit that mentions all that is in its range.
     fn whole(&mut self, range: Range<usize>, parent: Option<usize>, gate: Gate) -> usize {
         let tokens = self.token_range(&range);
+        let gate = match self.is_used_unnamed(&range) {
+            true => Gate::Always,
+            false => gate,
+        };
         let unit = self.unit(range, parent, gate);
         mentions(self.tokens, tokens, &mut self.units[unit].mentions);
         self.units[unit].name_each_once();
@@ -573,12 +578,13 @@ impl Pass<'_, '_> {
         self.units[unit].name_each_once();
     }
 
-    /// Whether an attribute says that an item is used by no name.
+    /// Whether an attribute says that an item is used by no name, or is wanted.
     fn is_used_unnamed(&self, range: &Range<usize>) -> bool {
         let mut at = self.tokens.at(range.start);
         while self.tokens.is_punct(at, '#') {
             let close = self.tokens.partner(at + 1);
-            if (at + 2..close).any(|at| UNNAMED.contains(&self.tokens.ident(at))) {
+            let keeps = self.tokens.str(at + 4) == KEPT;
+            if keeps || (at + 2..close).any(|at| UNNAMED.contains(&self.tokens.ident(at))) {
                 return true;
             }
             at = close + 1;

@@ -163,10 +163,12 @@ impl<'ast> Visit<'ast> for Opaque {
     }
 }
 
+/// Whether another machine may need an item, or the user wants it.
 fn is_conditional(attributes: &[syn::Attribute]) -> bool {
-    attributes
-        .iter()
-        .any(|attribute| attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr"))
+    attributes.iter().any(|attribute| {
+        let path = attribute.path();
+        path.is_ident("cfg") || path.is_ident("cfg_attr") || path.is_ident("doc")
+    })
 }
 
 fn attributes(item: &syn::Item) -> &[syn::Attribute] {

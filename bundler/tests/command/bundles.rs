@@ -244,3 +244,42 @@ fn help_and_version() {
         concat!("cargo-cpbundle ", env!("CARGO_PKG_VERSION"), "\n")
     );
 }
+
+const KEEPER: &str = "\
+pub fn used() -> u32 {
+    1
+}
+// bundle: keep
+pub fn wanted() -> u32 {
+    helper()
+}
+fn helper() -> u32 {
+    2
+}
+pub fn unused() -> u32 {
+    3
+}
+";
+
+#[test]
+fn a_comment_keeps_an_item() {
+    let manifest = format!("{ALONE}[dependencies]\nkeeper = {{ path = \"keeper\" }}\n");
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &manifest),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", keeper::used());\n}\n",
+        ),
+        (
+            "keeper/Cargo.toml",
+            "[package]\nname = \"keeper\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
+        ),
+        ("keeper/src/lib.rs", KEEPER),
+    ]);
+    let (bundle, _) = workspace.gives("", &[]);
+    for function in ["used()", "wanted()", "helper()"] {
+        assert!(bundle.contains(&format!("fn {function}")), "{bundle}");
+    }
+    assert!(!bundle.contains("unused"), "{bundle}");
+    assert!(!bundle.contains("bundle: keep"), "{bundle}");
+}
