@@ -1,6 +1,7 @@
 //! What the compiler's lints call unused, as cuts.
 
 use super::cuts::Cut;
+use super::failing;
 use crate::gate::Diagnostic;
 use crate::program::Program;
 use crate::prune;
@@ -77,17 +78,20 @@ pub fn unused<'d>(
     }
     let mut unused = Unused::default();
     let mut gone = Gone::default();
+    let errors_are_known = failing::is_known(program);
     for (library, flagged) in flagged.iter().enumerate() {
-        if flagged.is_empty() {
+        let text = program.libraries[library].text.as_str();
+        let may_fail = errors_are_known && text.contains(failing::FAIL);
+        if flagged.is_empty() && !may_fail {
             continue;
         }
-        let text = program.libraries[library].text.as_str();
         let syntax = syn::parse_file(text).ok()?;
         let mut finder = Finder {
             library,
             tokens: Tokens::new(text),
             flagged,
             kept,
+            may_fail,
             module: Vec::new(),
             unused: &mut unused,
             gone: &mut gone,
@@ -103,6 +107,8 @@ struct Finder<'a> {
     tokens: Tokens<'a>,
     flagged: &'a HashSet<usize>,
     kept: &'a HashSet<String>,
+    /// Whether a rule that only fails is known by its text.
+    may_fail: bool,
     /// The names of the modules around.
     module: Vec<String>,
     unused: &'a mut Unused,
@@ -154,12 +160,17 @@ impl Finder<'_> {
         });
     }
 
-    /// Rules of a macro that no call has ever come to.
+    /// Rules of a macro that no call has ever come to. The lint leaves out those
+    /// that only fail; of them, one must stay if there is no other rule.
     fn rules(&mut self, item: &syn::ItemMacro, name: &syn::Ident) {
+        if self.kept.contains(&name.to_string()) {
+            return;
+        }
         let open = self
             .tokens
             .at(item.mac.delimiter.span().open().byte_range().start);
         let close = self.tokens.partner(open);
+        let (mut unused, mut all) = (Vec::new(), 0);
         let mut at = open + 1;
         while at < close {
             // A pattern, `=>`, a transcriber, `;`.
@@ -169,11 +180,17 @@ impl Finder<'_> {
             if self.tokens.is_punct(end + 1, ';') {
                 end += 1;
             }
-            if self.flagged.contains(&start) && !self.kept.contains(&name.to_string()) {
-                let range = start..self.tokens.range(end).end;
+            let fails = self.may_fail && failing::only_fails(&self.tokens, transcriber);
+            if fails || self.flagged.contains(&start) {
+                unused.push(start..self.tokens.range(end).end);
+            }
+            all += 1;
+            at = end + 1;
+        }
+        if unused.len() < all {
+            for range in unused {
                 self.cut(Edit::delete(range), name);
             }
-            at = end + 1;
         }
     }
 }
@@ -493,5 +510,17 @@ mod tests {
             "macro_rules! m {  (b) => { 2 };  }",
         );
         check("macro_rules! §m { (a) => { 1 }; } fn a() {}", " fn a() {}");
+        // No lint speaks of these.
+        check(
+            "macro_rules! m { (a) => { 1 }; ($($a:tt)*) => { compile_error!(\"a\"); }; }",
+            "macro_rules! m { (a) => { 1 };  }",
+        );
+        for stays in [
+            "macro_rules! m { () => { compile_error!(\"a\") } }",
+            "macro_rules! kept { () => { 1 }; (a) => { compile_error!(\"a\") } }",
+            "use a as compile_error; macro_rules! m { () => { 1 }; (a) => { compile_error!() } }",
+        ] {
+            check(stays, stays);
+        }
     }
 }

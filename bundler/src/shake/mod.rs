@@ -10,6 +10,7 @@
 
 mod cuts;
 mod empty;
+mod failing;
 mod functions;
 mod instances;
 mod lints;
