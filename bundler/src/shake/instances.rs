@@ -137,7 +137,7 @@ fn read(listing: &str) -> Instances {
     let symbols: BTreeSet<_> = functions
         .clone()
         .filter(|node| node.name.starts_with("_R"))
-        .map(|node| format!("{:#}", rustc_demangle::demangle(node.name)))
+        .map(|node| without_lengths(format!("{:#}", rustc_demangle::demangle(node.name))))
         .collect();
     Instances {
         lines: lines.collect(),
@@ -147,6 +147,15 @@ fn read(listing: &str) -> Instances {
             .collect(),
         symbols,
         lints: Vec::new(),
+    }
+}
+
+/// A formatted text's length is part of a name, and `line!` may be in the text.
+fn without_lengths(symbol: String) -> String {
+    const FORMATTED: &str = "<core::fmt::Arguments>::new";
+    match symbol.starts_with(FORMATTED) {
+        true => FORMATTED.to_owned(),
+        false => symbol,
     }
 }
 
