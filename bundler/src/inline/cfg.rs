@@ -16,7 +16,23 @@ pub struct Config {
     /// Whether unknown names are false (a library) or left to the judge's
     /// compiler (the user's own crate, where `cfg(local)` is common).
     pub closed: bool,
+    /// Whether it is about a kind of machine alone, as libc is: then it is
+    /// decided for the one that judges have. Otherwise all kinds stay.
+    pub of_machine: bool,
 }
+
+/// The machines of judges, where a crate has to be for one.
+const MACHINE: [(&str, &[&str]); 9] = [
+    ("target_arch", &["x86_64"]),
+    ("target_endian", &["little"]),
+    ("target_env", &["gnu"]),
+    ("target_family", &["unix"]),
+    ("target_has_atomic", &["8", "16", "32", "64", "ptr"]),
+    ("target_os", &["linux"]),
+    ("target_pointer_width", &["64"]),
+    ("target_vendor", &["unknown"]),
+    ("target_abi", &[""]),
+];
 
 /// A predicate's value, with every leaf that is known.
 #[derive(Debug)]
@@ -133,6 +149,12 @@ impl Config {
             }
             // A judge compiles for release.
             ("debug_assertions", None) if self.closed => Some(false),
+            ("unix", None) if self.of_machine => Some(true),
+            ("windows", None) if self.of_machine => Some(false),
+            (_, Some(value)) if self.of_machine && name.starts_with("target_") => {
+                let known = MACHINE.iter().find(|(known, _)| *known == name);
+                known.map(|(_, values)| values.contains(&value))
+            }
             ("unix" | "windows" | "debug_assertions" | "overflow_checks" | "ub_checks", None)
             | ("panic" | "relocation_model" | "sanitize", _) => None,
             _ if name.starts_with("target_") => None,
@@ -163,6 +185,7 @@ mod tests {
             features: ["std".to_owned()].into(),
             custom: ["fast".to_owned(), "kind=\"b\"".to_owned()].into(),
             closed,
+            ..Config::default()
         };
         let tokens = Tokens::new(text);
         let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();
@@ -204,6 +227,28 @@ mod tests {
         check("debug_assertions", false, None, "debug_assertions");
         check("local", true, Some(false), "any()");
         check("local", false, None, "local");
+    }
+
+    #[test]
+    fn crates_about_machines() {
+        let config = Config {
+            closed: true,
+            of_machine: true,
+            ..Config::default()
+        };
+        for (text, value) in [
+            ("unix", Some(true)),
+            ("any(windows, target_os = \"macos\")", Some(false)),
+            (
+                "all(target_env = \"gnu\", target_pointer_width = \"64\")",
+                Some(true),
+            ),
+            ("target_feature = \"avx2\"", None),
+        ] {
+            let tokens = Tokens::new(text);
+            let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();
+            assert_eq!(predicate.value, value, "{text}");
+        }
     }
 
     #[test]

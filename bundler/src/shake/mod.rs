@@ -14,6 +14,7 @@ mod failing;
 mod functions;
 mod instances;
 mod lints;
+mod mend;
 mod proof;
 mod variants;
 
@@ -29,6 +30,7 @@ use crate::source::Edit;
 use cuts::Cut;
 use functions::{Idle, IdleImpl};
 use instances::{Instances, instances};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
@@ -80,15 +82,17 @@ pub fn shake(
     let judged = editions[0];
     let all: BTreeSet<_> = editions.iter().copied().collect();
     let of = |text: &str| gate::for_each(&all, |edition| instances(tools, text, edition));
-    let (mut text, mut starts) = print::print_for_lints(program);
-    let mut answers = of(&text)?;
-    let refused = answers.values().filter_map(|answer| answer.as_ref().err());
-    let mended = with_explicit_patterns(program, &starts, refused);
-    let program = mended.as_ref().unwrap_or(program);
-    if mended.is_some() {
-        (text, starts) = print::print_for_lints(program);
-        answers = of(&text)?;
-    }
+    let mut program = Cow::Borrowed(program);
+    let (text, starts, answers) = loop {
+        let (text, starts) = print::print_for_lints(&program);
+        let answers = of(&text)?;
+        let refused = answers.values().filter_map(|answer| answer.as_ref().err());
+        match mend::mended(&program, &text, &starts, refused) {
+            Some(mended) => program = Cow::Owned(mended),
+            None => break (text, starts, answers),
+        }
+    };
+    let program = program.as_ref();
     let mut before = BTreeMap::new();
     for (edition, answer) in answers {
         match answer {
@@ -363,34 +367,6 @@ fn without_indices<T>(items: Vec<T>, indices: &BTreeSet<usize>) -> Vec<T> {
     let items = items.into_iter().enumerate();
     let stay = items.filter(|(at, _)| !indices.contains(at));
     stay.map(|(_, item)| item).collect()
-}
-
-/// The program with patterns that borrow by half, which edition 2024 refuses,
-/// written out as the compiler suggests; all editions read that alike.
-fn with_explicit_patterns<'c>(
-    program: &Program,
-    starts: &[Option<usize>],
-    refused: impl Iterator<Item = &'c Compiled>,
-) -> Option<Program> {
-    let errors = refused.flat_map(|compiled| &compiled.diagnostics);
-    let borrows = errors.filter(|error| error.message.contains("implicitly-borrowing pattern"));
-    let suggested: BTreeSet<_> = borrows.flat_map(Diagnostic::suggestions).collect();
-    if suggested.is_empty() {
-        return None;
-    }
-    let mut mended = program.clone();
-    for (library, start) in mended.libraries.iter_mut().zip(starts) {
-        let Some(start) = *start else {
-            continue;
-        };
-        let end = start + library.text.as_str().len();
-        let inside = suggested
-            .iter()
-            .filter(|(from, to, _)| start <= *from && *to <= end);
-        let edits = inside.map(|(from, to, with)| Edit::replace(from - start..to - start, with));
-        library.text = library.text.edited(edits.collect());
-    }
-    Some(mended)
 }
 
 fn first_words(compiled: &Compiled) -> String {

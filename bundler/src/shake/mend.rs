@@ -1,0 +1,52 @@
+//! What a newer edition refuses in a library, written as all editions read it
+//! alike, where the compiler says how.
+
+use crate::gate::{Compiled, Diagnostic};
+use crate::program::Program;
+use crate::source::Edit;
+use std::collections::BTreeSet;
+
+/// The program after what its errors propose; `None` if nothing helps.
+///
+/// `text` is the file that the errors speak of, `starts` where the libraries
+/// begin in it.
+pub fn mended<'c>(
+    program: &Program,
+    text: &str,
+    starts: &[Option<usize>],
+    refused: impl Iterator<Item = &'c Compiled>,
+) -> Option<Program> {
+    let errors = refused.flat_map(|compiled| &compiled.diagnostics);
+    let changes: BTreeSet<(usize, usize, &str)> =
+        errors.flat_map(|error| changes(error, text)).collect();
+    let mut mended = program.clone();
+    let mut helps = false;
+    for (library, start) in mended.libraries.iter_mut().zip(starts) {
+        let Some(start) = *start else {
+            continue;
+        };
+        let end = start + library.text.as_str().len();
+        let inside = changes
+            .iter()
+            .filter(|(from, to, _)| start <= *from && *to <= end);
+        let edits = inside.map(|(from, to, with)| Edit::replace(from - start..to - start, with));
+        let edits: Vec<_> = edits.collect();
+        helps |= !edits.is_empty();
+        library.text = library.text.edited(edits);
+    }
+    helps.then_some(mended)
+}
+
+fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, &'d str)> {
+    // Patterns that borrow by half: 2024 wants them written out.
+    if error.message.contains("implicitly-borrowing pattern") {
+        return error.suggestions().collect();
+    }
+    // `extern "C" { … }`: 2024 wants to read that it is unsafe.
+    if error.message == "extern blocks must be unsafe" {
+        let blocks = error.places().map(|place| place.start);
+        let blocks = blocks.filter(|start| text[*start..].starts_with("extern"));
+        return blocks.map(|start| (start, start, "unsafe ")).collect();
+    }
+    Vec::new()
+}
