@@ -154,6 +154,11 @@ impl Diagnostic {
         self.code.as_ref().map_or("", |code| &code.code)
     }
 
+    /// Whether something private is handed on, or asked for.
+    pub(crate) fn is_about_privacy(&self) -> bool {
+        matches!(self.code(), "E0364" | "E0365" | "E0603")
+    }
+
     /// The places it is about, but for those inside of macros.
     pub(crate) fn places(&self) -> impl Iterator<Item = Range<usize>> + '_ {
         let plain = |span: &&Span| span.is_primary && span.expansion.is_none();

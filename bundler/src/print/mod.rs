@@ -22,18 +22,23 @@ pub fn print(program: &Program) -> Text {
     text.edited(edits.collect())
 }
 
-/// The file as lints read it: libraries are private, and nothing is silent.
-pub(crate) fn print_for_lints(program: &Program) -> (String, Vec<Option<usize>>) {
+/// The file as lints read it: nothing is silent, and libraries are private but
+/// for those that are handed on, as by `pub use crate::either;`, or all are
+/// public.
+pub(crate) fn print_for_lints(program: &Program, all_public: bool) -> (String, Vec<Option<usize>>) {
     let (text, starts) = print_with_starts(program);
     let mut text = text.as_str().to_owned();
-    for start in starts.iter().flatten() {
-        let allowed = text[..*start]
+    for (library, start) in program.libraries.iter().zip(&starts) {
+        let Some(start) = *start else {
+            continue;
+        };
+        let allowed = text[..start]
             .rfind("#[allow(")
             .expect("before each library");
-        let module = text[..*start]
+        let module = text[..start]
             .rfind("pub mod ")
             .expect("before each library");
-        let public = match needs_public(program) {
+        let public = match all_public || is_handed_on(&library.module, program) {
             true => module..module,
             false => module..module + "pub".len(),
         };
@@ -48,10 +53,22 @@ pub(crate) fn print_for_lints(program: &Program) -> (String, Vec<Option<usize>>)
     (text, starts)
 }
 
-/// Whether the user's text hands a library itself on, as in `pub use itertools;`.
-fn needs_public(program: &Program) -> bool {
-    let user = program.user.as_str();
-    user.contains("pub use") || user.contains("pub extern")
+fn is_handed_on(module: &str, program: &Program) -> bool {
+    let texts = program.libraries.iter().map(|library| &library.text);
+    texts.chain([&program.user]).any(|text| {
+        let imports = text.as_str().split("pub use ").skip(1);
+        let trees = imports.map(|import| import.split(';').next().unwrap_or_default());
+        trees
+            .map(|tree| tree.trim_start_matches("::").trim_start_matches("crate::"))
+            .any(|tree| {
+                let name = tree
+                    .split(|c: char| !c.is_alphanumeric() && c != '_')
+                    .next();
+                let behind = tree[name.map_or(0, str::len)..].trim_start();
+                name == Some(module) && !behind.starts_with("::")
+                    || tree.starts_with('{') && tree.contains(module)
+            })
+    })
 }
 
 /// The same, with where the text of each library begins, if it is printed.

@@ -83,10 +83,16 @@ pub fn shake(
     let all: BTreeSet<_> = editions.iter().copied().collect();
     let of = |text: &str| gate::for_each(&all, |edition| instances(tools, text, edition));
     let mut program = Cow::Borrowed(program);
+    let mut all_public = false;
     let (text, starts, answers) = loop {
-        let (text, starts) = print::print_for_lints(&program);
+        let (text, starts) = print::print_for_lints(&program, all_public);
         let answers = of(&text)?;
         let refused = answers.values().filter_map(|answer| answer.as_ref().err());
+        let errors = refused.clone().flat_map(|compiled| &compiled.diagnostics);
+        if !all_public && errors.clone().any(|error| error.is_about_privacy()) {
+            all_public = true;
+            continue;
+        }
         match mend::mended(&program, &text, &starts, refused) {
             Some(mended) => program = Cow::Owned(mended),
             None => break (text, starts, answers),
@@ -118,6 +124,7 @@ pub fn shake(
         editions: before.keys().copied().collect(),
         judged,
         kept,
+        all_public,
     };
     let (program, checked) = match shaker.without_idle(program, &idle, unused.cuts, &before)? {
         Ok(done) => done,
@@ -137,6 +144,8 @@ struct Shaker<'a> {
     judged: Edition,
     /// Names that another machine may need.
     kept: HashSet<String>,
+    /// Whether a library must be public, for who hands it on.
+    all_public: bool,
 }
 
 /// A program's lints, and where its libraries stand in the file that they
@@ -164,7 +173,7 @@ impl Checked {
 
 impl Shaker<'_> {
     fn check(&self, program: &Program) -> Result<Checked> {
-        let (text, starts) = print::print_for_lints(program);
+        let (text, starts) = print::print_for_lints(program, self.all_public);
         let answers = gate::for_each(&self.editions, |edition| {
             gate::check(self.tools, &text, edition, &lints::OPTIONS)
         })?;
