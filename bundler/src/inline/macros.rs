@@ -5,6 +5,7 @@ use super::{Exports, names, parse};
 use crate::error::Result;
 use crate::source::{Edit, Text};
 use crate::tokens::Tokens;
+use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::ext::IdentExt;
@@ -313,7 +314,8 @@ impl Import {
     }
 }
 
-/// Whether an item, other than a macro, has a name or imports it.
+/// Whether an item, other than a macro of it, has a name or imports it; what a
+/// call makes may.
 fn binds(item: &syn::Item, name: &syn::Ident) -> bool {
     match item {
         syn::Item::Fn(item) => item.sig.ident == *name,
@@ -325,8 +327,29 @@ fn binds(item: &syn::Item, name: &syn::Ident) -> bool {
             let mut leaves = import.leaves.iter();
             leaves.any(|leaf| *name == leaf.alias.as_ref().unwrap_or(&leaf.name))
         }
+        syn::Item::Macro(item) => {
+            item.ident.as_ref() != Some(name) && mentions(&item.mac.tokens, name)
+        }
         _ => super::type_name(item).is_some_and(|item| name.unraw() == item),
     }
+}
+
+/// Whether a macro may make an item of a name: more than a call of it.
+fn mentions(tokens: &TokenStream, name: &syn::Ident) -> bool {
+    let mut tokens = tokens.clone().into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let is_call =
+            matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == '!');
+        let found = match token {
+            TokenTree::Group(group) => mentions(&group.stream(), name),
+            TokenTree::Ident(found) => found == *name && !is_call,
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+    }
+    false
 }
 
 /// Macros of the standard library, which need no import.
@@ -378,7 +401,7 @@ pub fn escape(
         return library.clone();
     }
     let tokens = Tokens::new(library.as_str());
-    let defined: BTreeSet<_> = defined(&tokens).iter().map(|found| found.name).collect();
+    let defined = defined(&tokens);
     let mut edits = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
@@ -388,9 +411,12 @@ pub fn escape(
             at = tokens.partner(at + 3);
         } else if is_bare_call(&tokens, at) && users.contains(name) {
             let exports = |(_, exports): &&(&str, &Exports)| exports.macros.contains(name);
+            let mut called = defined.iter().filter(|found| found.name == name).peekable();
+            let is_defined = called.peek().is_some();
             let path = match others.iter().find(exports) {
+                _ if called.any(|found| found.reach.contains(&at)) => None,
                 _ if exports(&&own) => Some(format!("crate::{}::", own.0)),
-                _ if defined.contains(name) => None,
+                _ if is_defined => None,
                 Some((module, _)) => Some(format!("crate::{module}::")),
                 None if STANDARD.contains(&name) => Some("::std::".to_owned()),
                 None => None,

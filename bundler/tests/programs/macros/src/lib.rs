@@ -58,6 +58,15 @@ macro_rules! make_getter {
 }
 
 make_getter!(seven, 7);
+make_getter!(ten, 10);
+
+/// Has a function of its name, which a macro makes.
+#[macro_export]
+macro_rules! ten {
+    () => {
+        10 * $crate::ten()
+    };
+}
 make_getter!(eight, largest!(8, seven()));
 
 /// Makes another macro.
