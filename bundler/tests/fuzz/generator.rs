@@ -29,8 +29,8 @@ struct Crate {
     dependencies: BTreeMap<usize, String>,
     /// The first is the root.
     modules: Vec<Module>,
-    /// Names in the root that modules have.
-    taken: Taken,
+    /// Names that modules have, by what they are in.
+    taken: BTreeMap<usize, Taken>,
 }
 
 #[derive(Debug, Clone)]
@@ -99,7 +99,9 @@ pub fn plan(seed: u64) -> Plan {
         };
         let (first, last) = feature.editions;
         let fits = |krate: usize| (first..=last).contains(&crates[krate].edition);
-        if !fits(home) || !fits(driver) {
+        // No `use` of edition 2015 can take a macro that is not at the root.
+        let exported = feature.text.contains("macro_export") && crates[0].edition == 2015;
+        if !fits(home) || !fits(driver) || exported && home != 0 {
             continue;
         }
         let module = |krate: usize, random: &mut Random| random.below(crates[krate].modules.len());
@@ -120,8 +122,7 @@ pub fn plan(seed: u64) -> Plan {
 
 fn krate(index: usize, count: usize, random: &mut Random) -> Crate {
     let edition = *random.pick(EDITIONS);
-    let mut taken = Taken::default();
-    let mut below: BTreeMap<usize, Taken> = BTreeMap::new();
+    let mut taken: BTreeMap<usize, Taken> = BTreeMap::new();
     let mut modules = vec![Module {
         name: String::new(),
         parent: 0,
@@ -129,21 +130,16 @@ fn krate(index: usize, count: usize, random: &mut Random) -> Crate {
     }];
     for _ in 0..random.below(4) {
         let parent = random.below(modules.len());
-        let taken = match parent {
-            0 => &mut taken,
-            _ => below.entry(parent).or_default(),
-        };
         modules.push(Module {
-            name: taken.fresh(MODULES, random),
+            name: taken.entry(parent).or_default().fresh(MODULES, random),
             parent,
             is_file: random.chance(1, 2),
         });
     }
     // In edition 2015 they stand beside the modules.
-    let mut names = if edition == 2015 {
-        taken.clone()
-    } else {
-        Taken::default()
+    let mut names = match edition {
+        2015 => taken.remove(&0).unwrap_or_default(),
+        _ => Taken::default(),
     };
     let dependencies = (index + 1..count)
         .filter(|_| index == 0 || random.chance(2, 3))
@@ -152,7 +148,7 @@ fn krate(index: usize, count: usize, random: &mut Random) -> Crate {
         .map(|index| (index, names.fresh(MODULES, random)))
         .collect();
     if edition == 2015 {
-        taken = names;
+        taken.insert(0, names);
     }
     Crate {
         edition,
@@ -176,7 +172,9 @@ impl Plan {
             macros: vec![Taken::default(); self.crates.len()],
         };
         for (index, krate) in self.crates.iter().enumerate() {
-            texts.taken.insert((index, 0), krate.taken.clone());
+            for (module, taken) in &krate.taken {
+                texts.taken.insert((index, *module), taken.clone());
+            }
         }
         let mut calls = String::new();
         for piece in &self.pieces {
@@ -317,7 +315,7 @@ impl Texts<'_> {
                 self.items[krate][0].push_str(&text);
                 return outer;
             }
-            1 if target != "crate" => format!("pub use {target} as {name};\n"),
+            1 if target[2..].contains("::") => format!("pub use {target} as {name};\n"),
             _ => inner,
         };
         self.items[krate][0].push_str(&text);
@@ -377,13 +375,7 @@ impl Texts<'_> {
     }
 
     /// A module's text with its inline modules; others become files.
-    fn module(
-        &self,
-        krate: usize,
-        module: usize,
-        folder: &str,
-        files: &mut Vec<File>,
-    ) -> String {
+    fn module(&self, krate: usize, module: usize, folder: &str, files: &mut Vec<File>) -> String {
         let mut text = self.items[krate][module].clone();
         for (index, child) in self.plan.crates[krate].modules.iter().enumerate().skip(1) {
             if child.parent != module {

@@ -106,7 +106,7 @@ impl Workspace {
         let folder = TempDir::new().unwrap();
         write(folder.path(), plans);
         let output = Command::new(env!("CARGO"))
-            .args(["build", "--quiet", "--offline"])
+            .args(["build", "--quiet", "--offline", "--keep-going"])
             .env_remove("RUSTFLAGS")
             .arg("--target-dir")
             .arg(folder.path().join("target"))
@@ -154,9 +154,8 @@ impl Workspace {
             let text = minify(&passed.stage.text, what)?;
             let program = folder.path().join("minified");
             let edition = bundle.edition;
-            let compiled =
-                bundler::gate::compile(&bundle.tools, text.as_str(), edition, &program)
-                    .map_err(|error| error.to_string())?;
+            let compiled = bundler::gate::compile(&bundle.tools, text.as_str(), edition, &program)
+                .map_err(|error| error.to_string())?;
             if let Some(error) = compiled.first_error() {
                 return Err(format!("minified ({what:?}): {}", error.explain(&text)));
             }

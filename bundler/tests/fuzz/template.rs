@@ -4,7 +4,8 @@
 //! - `@#` is a number from 1 to 9.
 //! - `@Name`, `@name`, `@NAME` are a type, a function and a constant, whose
 //!   real names come from small pools, so that modules share them. A user sees
-//!   them by a path; behind `.` and `::` they are the plain name.
+//!   them by a path; behind `.` and `::` they are the plain name. `@zname` is
+//!   no one else's: a method of types that all modules have.
 //! - `@@name` is the path from the crate's root, for behind `$crate::`.
 //! - `%name` is an exported macro: its name is the crate's own.
 
@@ -17,7 +18,7 @@ const TYPES: &[&str] = &[
 ];
 const FUNCTIONS: &[&str] = &[
     "run", "make", "step", "solve", "total", "apply", "check", "build", "util", "inner", "swap",
-    "max", "r#match", "r#type", "visit", "fold_all", "count_up", "value", "size", "show",
+    "r#match", "r#type", "visit", "fold_all", "count_up", "value", "size", "show",
 ];
 const CONSTANTS: &[&str] = &[
     "MAX", "LIMIT", "BASE", "TABLE", "STATE", "N", "SIZE", "MOD", "T", "Node", "run",
@@ -127,7 +128,12 @@ impl Labels {
             }
             let label = &rest[..end];
             rest = &rest[end..];
-            let name = self.name(label, is_macro, if is_macro { macros } else { taken }, random);
+            let name = self.name(
+                label,
+                is_macro,
+                if is_macro { macros } else { taken },
+                random,
+            );
             match &mut seen {
                 Seen::Inside(path) if from_root => out.push_str(&format!("{path}{name}")),
                 Seen::Outside(_, krate) if is_macro => out.push_str(&format!("{krate}::{name}")),
@@ -159,7 +165,10 @@ impl Labels {
             (true, false) => CONSTANTS,
             _ => FUNCTIONS,
         };
-        let mut name = taken.fresh(pool, random);
+        let mut name = match label.starts_with('z') {
+            true => format!("call_{}", random.below(100_000)),
+            false => taken.fresh(pool, random),
+        };
         if is_macro && name.starts_with("r#") {
             name = format!("{}_", &name[2..]);
         }

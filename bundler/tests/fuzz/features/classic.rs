@@ -5,7 +5,7 @@ use super::{Feature, feature};
 pub const FEATURES: &[Feature] = &[
     feature(
         "drop",
-        r#"
+        r##"
 pub struct @Tally { pub value: i64 }
 impl Drop for @Tally { fn drop(&mut self) { println!("drop {}", self.value); } }
 pub struct @Pair(pub @Tally, pub «Option<@Tally>¦@Tally¦Vec<@Tally>»);
@@ -18,11 +18,11 @@ pub fn @hold() -> @Tally { let _a = @Tally { value: @# }; let _ = @Tally { value
 >> let a = @Tally::@make(@#); let _b = @Tally::@make(@#); println!("{}", a.value);
 >> let a = @Tally::@make(@#); a.@consume();
 >> let _ = @hold(); let _x = @hold();
-"#,
+"##,
     ),
     feature(
         "shapes",
-        r#"
+        r##"
 pub trait @Area {
     const @SIDES: usize;
     type @Unit: std::fmt::Debug;
@@ -54,11 +54,11 @@ pub fn @sum<S: @Area>(all: &[S]) -> i64 { all.iter().map(|s| s.@double()).sum::<
 >> println!("{}", @sum(&[@Rect { w: @#, h: @# }]));
 >> { use @Area; println!("{:?} {}", @Square(@#).@unit(), @Rect { w: 1, h: @# }.@never()); }
 >> println!("{}", <@Square as @Area>::@SIDES);
-"#,
+"##,
     ),
     feature(
         "operators",
-        r#"
+        r##"
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct @Num(pub i64);
 impl std::ops::Add for @Num { type Output = @Num; fn add(self, o: @Num) -> @Num { println!("add"); @Num(self.0 + o.0) } }
@@ -81,11 +81,11 @@ impl std::ops::Deref for @Grid { type Target = [i64]; fn deref(&self) -> &[i64] 
 >> let mut g = @Grid::@new(3); g[(0, 1)] = @#; println!("{} {}", g[(0, 1)], g[(0, 0)]);
 >> let g = @Grid::@new(2); println!("{:?} {}", g.first(), g.len());
 >> println!("{:?} {}", @Num(@#).max(@Num(@#)), @Num(@#) < @Num(@#));
-"#,
+"##,
     ),
     feature(
         "variants",
-        r#"
+        r##"
 #[derive(Debug, Clone, PartialEq)]
 pub enum @Token { Num(i64), Op(char), Pair { a: i64, b: i64 }, Never(Vec<@Token>), End }
 pub fn @value(t: &@Token) -> i64 {
@@ -115,11 +115,11 @@ pub fn @depth(t: &@Token) -> usize { match t { @Token::Never(v) => 1 + v.iter().
 >> println!("{}", @lex("34").iter().map(@value).sum::<i64>());
 >> println!("{}", @value(&@Token::Pair { a: @#, b: @# }));
 >> println!("{}", @depth(&@Token::Op('c')));
-"#,
+"##,
     ),
     feature(
         "makers",
-        r#"
+        r##"
 macro_rules! @declare {
     ($($name:ident: $value:expr),* $(,)?) => {
         $(#[derive(Debug)] pub struct $name(pub i64);
@@ -135,11 +135,11 @@ macro_rules! @functions { ($($f:ident => $e:expr;)*) => { $(pub fn $f(x: i64) ->
 >> println!("{:?} {}", @Second(@#), @Second(2).@lost());
 >> println!("{} {}", @one(@#), @three(1));
 >> println!("{}", @two(@#));
-"#,
+"##,
     ),
     feature(
         "exported",
-        r#"
+        r##"
 #[doc(hidden)] pub fn @helper(x: i64) -> i64 { println!("helper {}", x); x * 2 }
 #[doc(hidden)] pub fn @other(x: i64) -> i64 { x }
 pub struct @Made { pub n: i64 }
@@ -157,6 +157,6 @@ pub fn @own() -> i64 { %twice!(@#) + %twice!(make @#).n }
 >> println!("{:?}", %twice!(in: @#, @#));
 >> println!("{}", %count!(a b c (d e)));
 >> println!("{}", @own());
-"#,
+"##,
     ),
 ];

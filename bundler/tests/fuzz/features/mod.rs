@@ -1,6 +1,8 @@
 //! What generated programs are made of, by topic.
 
 mod classic;
+mod language;
+mod traits;
 
 /// Some items of a library, and statements that use part of them.
 #[derive(Debug, Clone, Copy)]
@@ -29,5 +31,5 @@ const fn within(name: &'static str, editions: (u16, u16), text: &'static str) ->
 
 /// All of them.
 pub fn all() -> Vec<Feature> {
-    [classic::FEATURES].concat()
+    [classic::FEATURES, language::FEATURES, traits::FEATURES].concat()
 }
