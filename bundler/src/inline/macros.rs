@@ -93,6 +93,7 @@ pub fn export(
         whole: text.as_str(),
         inside: Vec::new(),
         items: &syntax.items,
+        outer: Vec::new(),
         macros: Vec::new(),
         uses: Vec::new(),
     };
@@ -143,7 +144,8 @@ struct Found {
     rules: Range<usize>,
     /// What is asked of the judge's machine: `#[cfg(unix)]`.
     conditions: String,
-    /// Whether something else in its module has its name.
+    /// Whether something else has its name, in its module or in one around it
+    /// but the root.
     taken: bool,
     /// The modules around it.
     inside: Vec<Around>,
@@ -184,12 +186,17 @@ impl Found {
         for (level, module) in self.inside.iter().enumerate().rev() {
             conditions.push_str(&module.conditions);
             let module = &module.name;
-            let import = format!("\n{conditions}pub(crate) use self::{module}::{hop}{name};\n");
-            let around = level
-                .checked_sub(1)
-                .map_or(end, |level| self.inside[level].end);
-            edits.push(Edit::insert(around, &import));
-            hop.clear();
+            let around = level.checked_sub(1);
+            let import = match around {
+                // What else has its name here must not follow it upwards.
+                Some(_) if self.taken => format!(
+                    "\n{conditions}pub(crate) mod __{name}_macro {{ \
+                     pub(crate) use super::{module}::{hop}{name}; }}\n"
+                ),
+                _ => format!("\n{conditions}pub(crate) use self::{module}::{hop}{name};\n"),
+            };
+            let end = around.map_or(end, |level| self.inside[level].end);
+            edits.push(Edit::insert(end, &import));
         }
     }
 
@@ -231,6 +238,8 @@ struct Finder<'s> {
     inside: Vec<Around>,
     /// The items of the current module.
     items: &'s [syn::Item],
+    /// Those of the modules around it, from the root.
+    outer: Vec<&'s [syn::Item]>,
     macros: Vec<Found>,
     uses: Vec<Import>,
 }
@@ -255,9 +264,9 @@ impl<'s> Visit<'s> for Finder<'s> {
             conditions: self.conditions(&item.attrs),
             end: brace.span.close().byte_range().start,
         });
-        let around = std::mem::replace(&mut self.items, items);
+        self.outer.push(std::mem::replace(&mut self.items, items));
         visit::visit_item_mod(self, item);
-        self.items = around;
+        self.items = self.outer.pop().expect("was pushed");
         self.inside.pop();
     }
 
@@ -270,13 +279,14 @@ impl<'s> Visit<'s> for Finder<'s> {
             return;
         };
         let span = item.mac.delimiter.span();
+        let modules = self.outer.iter().skip(1).chain([&self.items]);
         self.macros.push(Found {
             name: name.to_string(),
             range: item.span().byte_range(),
             attribute: attribute.span().byte_range(),
             rules: span.open().byte_range().end..span.close().byte_range().start,
             conditions: self.conditions(&item.attrs),
-            taken: self.items.iter().any(|item| binds(item, name)),
+            taken: modules.copied().flatten().any(|item| binds(item, name)),
             inside: self.inside.clone(),
         });
     }

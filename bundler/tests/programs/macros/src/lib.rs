@@ -102,3 +102,23 @@ macro_rules! named {
         }
     };
 }
+
+/// Its function, and the one below, have the name of a macro between them.
+pub fn between() -> i32 {
+    outer::between() + 1
+}
+
+pub mod outer {
+    pub fn between() -> i32 {
+        1
+    }
+
+    mod inner {
+        #[macro_export]
+        macro_rules! between {
+            () => {
+                $crate::between() + 1
+            };
+        }
+    }
+}
