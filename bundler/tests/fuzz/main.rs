@@ -118,7 +118,7 @@ impl Workspace {
         }
         let kept = folder.keep();
         let said = String::from_utf8_lossy(&output.stderr);
-        let errors = said.find("error").unwrap_or(0);
+        let errors = said.find("\nerror").unwrap_or(0);
         Err(format!("{}: {}", kept.display(), &said[errors..]))
     }
 

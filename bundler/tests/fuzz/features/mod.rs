@@ -1,6 +1,7 @@
 //! What generated programs are made of, by topic.
 
 mod classic;
+mod cutting;
 mod language;
 mod traits;
 
@@ -31,5 +32,11 @@ const fn within(name: &'static str, editions: (u16, u16), text: &'static str) ->
 
 /// All of them.
 pub fn all() -> Vec<Feature> {
-    [classic::FEATURES, language::FEATURES, traits::FEATURES].concat()
+    [
+        classic::FEATURES,
+        cutting::FEATURES,
+        language::FEATURES,
+        traits::FEATURES,
+    ]
+    .concat()
 }

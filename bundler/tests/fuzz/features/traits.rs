@@ -169,7 +169,7 @@ pub fn @fix<T, R>(f: &dyn Fn(&dyn Fn(T) -> R, T) -> R, x: T) -> R { f(&|x| @fix(
         r##"
 pub trait @Anon { fn @zrun(&self, x: u8) -> u8; fn @ztwo(&self, a: u8, b: &str) -> usize; }
 impl @Anon for u8 { fn @zrun(&self, x: u8) -> u8 { self + x } fn @ztwo(&self, a: u8, b: &str) -> usize { a as usize + b.len() } }
-pub fn @bare(b: Box<@Anon>, r: &@Anon) -> u8 { b.@zrun(1) + r.@zrun(2) }
+pub fn @bare(b: Box<dyn @Anon>, r: &dyn @Anon) -> u8 { b.@zrun(1) + r.@zrun(2) }
 pub fn async(await: i64) -> i64 { let try = await; try * 2 }
 pub mod @dyn { pub fn async() -> &'static str { "async" } }
 pub fn @calls() -> i64 { async(@#) + @dyn::async().len() as i64 }
