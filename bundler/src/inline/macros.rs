@@ -5,6 +5,7 @@ use super::{Exports, names, parse};
 use crate::error::Result;
 use crate::source::{Edit, Text};
 use crate::tokens::Tokens;
+use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::ext::IdentExt;
@@ -92,6 +93,7 @@ pub fn export(
         whole: text.as_str(),
         inside: Vec::new(),
         items: &syntax.items,
+        outer: Vec::new(),
         macros: Vec::new(),
         uses: Vec::new(),
     };
@@ -142,7 +144,8 @@ struct Found {
     rules: Range<usize>,
     /// What is asked of the judge's machine: `#[cfg(unix)]`.
     conditions: String,
-    /// Whether something else in its module has its name.
+    /// Whether something else has its name, in its module or in one around it
+    /// but the root.
     taken: bool,
     /// The modules around it.
     inside: Vec<Around>,
@@ -183,12 +186,17 @@ impl Found {
         for (level, module) in self.inside.iter().enumerate().rev() {
             conditions.push_str(&module.conditions);
             let module = &module.name;
-            let import = format!("\n{conditions}pub(crate) use self::{module}::{hop}{name};\n");
-            let around = level
-                .checked_sub(1)
-                .map_or(end, |level| self.inside[level].end);
-            edits.push(Edit::insert(around, &import));
-            hop.clear();
+            let around = level.checked_sub(1);
+            let import = match around {
+                // What else has its name here must not follow it upwards.
+                Some(_) if self.taken => format!(
+                    "\n{conditions}pub(crate) mod __{name}_macro {{ \
+                     pub(crate) use super::{module}::{hop}{name}; }}\n"
+                ),
+                _ => format!("\n{conditions}pub(crate) use self::{module}::{hop}{name};\n"),
+            };
+            let end = around.map_or(end, |level| self.inside[level].end);
+            edits.push(Edit::insert(end, &import));
         }
     }
 
@@ -230,6 +238,8 @@ struct Finder<'s> {
     inside: Vec<Around>,
     /// The items of the current module.
     items: &'s [syn::Item],
+    /// Those of the modules around it, from the root.
+    outer: Vec<&'s [syn::Item]>,
     macros: Vec<Found>,
     uses: Vec<Import>,
 }
@@ -254,9 +264,9 @@ impl<'s> Visit<'s> for Finder<'s> {
             conditions: self.conditions(&item.attrs),
             end: brace.span.close().byte_range().start,
         });
-        let around = std::mem::replace(&mut self.items, items);
+        self.outer.push(std::mem::replace(&mut self.items, items));
         visit::visit_item_mod(self, item);
-        self.items = around;
+        self.items = self.outer.pop().expect("was pushed");
         self.inside.pop();
     }
 
@@ -269,13 +279,14 @@ impl<'s> Visit<'s> for Finder<'s> {
             return;
         };
         let span = item.mac.delimiter.span();
+        let modules = self.outer.iter().skip(1).chain([&self.items]);
         self.macros.push(Found {
             name: name.to_string(),
             range: item.span().byte_range(),
             attribute: attribute.span().byte_range(),
             rules: span.open().byte_range().end..span.close().byte_range().start,
             conditions: self.conditions(&item.attrs),
-            taken: self.items.iter().any(|item| binds(item, name)),
+            taken: modules.copied().flatten().any(|item| binds(item, name)),
             inside: self.inside.clone(),
         });
     }
@@ -313,7 +324,8 @@ impl Import {
     }
 }
 
-/// Whether an item, other than a macro, has a name or imports it.
+/// Whether an item, other than a macro of it, has a name or imports it; what a
+/// call makes may.
 fn binds(item: &syn::Item, name: &syn::Ident) -> bool {
     match item {
         syn::Item::Fn(item) => item.sig.ident == *name,
@@ -325,8 +337,29 @@ fn binds(item: &syn::Item, name: &syn::Ident) -> bool {
             let mut leaves = import.leaves.iter();
             leaves.any(|leaf| *name == leaf.alias.as_ref().unwrap_or(&leaf.name))
         }
+        syn::Item::Macro(item) => {
+            item.ident.as_ref() != Some(name) && mentions(&item.mac.tokens, name)
+        }
         _ => super::type_name(item).is_some_and(|item| name.unraw() == item),
     }
+}
+
+/// Whether a macro may make an item of a name: more than a call of it.
+fn mentions(tokens: &TokenStream, name: &syn::Ident) -> bool {
+    let mut tokens = tokens.clone().into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let is_call =
+            matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == '!');
+        let found = match token {
+            TokenTree::Group(group) => mentions(&group.stream(), name),
+            TokenTree::Ident(found) => found == *name && !is_call,
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+    }
+    false
 }
 
 /// Macros of the standard library, which need no import.
@@ -378,7 +411,7 @@ pub fn escape(
         return library.clone();
     }
     let tokens = Tokens::new(library.as_str());
-    let defined: BTreeSet<_> = defined(&tokens).iter().map(|found| found.name).collect();
+    let defined = defined(&tokens);
     let mut edits = Vec::new();
     let mut at = 0;
     while at < tokens.len() {
@@ -388,9 +421,12 @@ pub fn escape(
             at = tokens.partner(at + 3);
         } else if is_bare_call(&tokens, at) && users.contains(name) {
             let exports = |(_, exports): &&(&str, &Exports)| exports.macros.contains(name);
+            let mut called = defined.iter().filter(|found| found.name == name).peekable();
+            let is_defined = called.peek().is_some();
             let path = match others.iter().find(exports) {
+                _ if called.any(|found| found.reach.contains(&at)) => None,
                 _ if exports(&&own) => Some(format!("crate::{}::", own.0)),
-                _ if defined.contains(name) => None,
+                _ if is_defined => None,
                 Some((module, _)) => Some(format!("crate::{module}::")),
                 None if STANDARD.contains(&name) => Some("::std::".to_owned()),
                 None => None,

@@ -1,19 +1,33 @@
 //! Modules and `impl`s that cuts have left empty.
 
 use crate::program::{Library, Program};
-use crate::source::Edit;
+use crate::source::{Edit, Text};
 use std::collections::HashSet;
 use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
 
-/// The program without its empty modules, but for those of kept names, and
-/// without `impl`s of no trait that have nothing in them.
+/// The program without its empty modules, but for those of kept names and
+/// those that a `*` takes from, and without `impl`s of no trait that have
+/// nothing in them.
 ///
 /// A path may still lead through an empty module: then the compiler says so.
 pub fn without(program: &Program, kept: &HashSet<String>) -> Program {
-    let without = |library: &Library| {
+    let libraries = program.libraries.iter();
+    let texts = libraries.clone().map(|library| &library.text);
+    let parse = |text: &Text| syn::parse_file(text.as_str()).ok();
+    let syntaxes: Vec<_> = texts.map(parse).collect();
+    let mut globs = Globs {
+        names: kept.clone(),
+        path: Vec::new(),
+    };
+    let user = parse(&program.user);
+    for syntax in syntaxes.iter().chain([&user]).flatten() {
+        globs.visit_file(syntax);
+    }
+    let without = |(library, syntax): (&Library, &Option<syn::File>)| {
         let mut edits = Vec::new();
-        if let Ok(syntax) = syn::parse_file(library.text.as_str()) {
-            collect(&syntax.items, kept, &mut edits);
+        if let Some(syntax) = syntax {
+            collect(&syntax.items, &globs.names, &mut edits);
         }
         Library {
             text: library.text.edited(edits),
@@ -22,7 +36,25 @@ pub fn without(program: &Program, kept: &HashSet<String>) -> Program {
     };
     Program {
         user: program.user.clone(),
-        libraries: program.libraries.iter().map(without).collect(),
+        libraries: libraries.zip(&syntaxes).map(without).collect(),
+    }
+}
+
+/// Collects the names of the modules that lead to a `*`.
+struct Globs<'s> {
+    names: HashSet<String>,
+    path: Vec<&'s syn::Ident>,
+}
+
+impl<'s> Visit<'s> for Globs<'s> {
+    fn visit_use_path(&mut self, path: &'s syn::UsePath) {
+        self.path.push(&path.ident);
+        visit::visit_use_path(self, path);
+        self.path.pop();
+    }
+
+    fn visit_use_glob(&mut self, _: &'s syn::UseGlob) {
+        self.names.extend(self.path.iter().map(ToString::to_string));
     }
 }
 
@@ -55,20 +87,33 @@ fn is_empty(item: &syn::Item, kept: &HashSet<String>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::source::Text;
+
+    #[track_caller]
+    fn check(user: &str, text: &str, left: &str) {
+        let program = Program {
+            user: Text::from(user),
+            libraries: vec![Library::of(text)],
+        };
+        let without = without(&program, &HashSet::from(["kept".to_owned()]));
+        assert_eq!(without.libraries[0].text.as_str(), left);
+    }
 
     #[test]
     fn what_is_empty_goes() {
-        let text = "mod a { mod b { impl C {} } }\nmod kept {}\nimpl D {}\nimpl E for D {}\n\
-                    mod f { mod g {} use h; }\n";
-        let program = Program {
-            user: Text::from("fn main() {}\n"),
-            libraries: vec![Library::of(text)],
-        };
-        let left = without(&program, &HashSet::from(["kept".to_owned()]));
-        assert_eq!(
-            left.libraries[0].text.as_str(),
-            "\nmod kept {}\n\nimpl E for D {}\nmod f {  use h; }\n"
+        check(
+            "fn main() {}\n",
+            "mod a { mod b { impl C {} } }\nmod kept {}\nimpl D {}\nimpl E for D {}\n\
+             mod f { mod g {} use h; }\n",
+            "\nmod kept {}\n\nimpl E for D {}\nmod f {  use h; }\n",
+        );
+    }
+
+    #[test]
+    fn what_a_star_takes_from_stays() {
+        check(
+            "fn main() { use lib::{a::*, b}; }\n",
+            "mod a {}\nmod b {}\nmod c {}\nmod d { pub use super::c::*; }\n",
+            "mod a {}\n\nmod c {}\nmod d { pub use super::c::*; }\n",
         );
     }
 }

@@ -58,6 +58,15 @@ macro_rules! make_getter {
 }
 
 make_getter!(seven, 7);
+make_getter!(ten, 10);
+
+/// Has a function of its name, which a macro makes.
+#[macro_export]
+macro_rules! ten {
+    () => {
+        10 * $crate::ten()
+    };
+}
 make_getter!(eight, largest!(8, seven()));
 
 /// Makes another macro.
@@ -92,4 +101,24 @@ macro_rules! named {
             }
         }
     };
+}
+
+/// Its function, and the one below, have the name of a macro between them.
+pub fn between() -> i32 {
+    outer::between() + 1
+}
+
+pub mod outer {
+    pub fn between() -> i32 {
+        1
+    }
+
+    mod inner {
+        #[macro_export]
+        macro_rules! between {
+            () => {
+                $crate::between() + 1
+            };
+        }
+    }
 }

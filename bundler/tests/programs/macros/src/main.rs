@@ -33,6 +33,7 @@ fn main() {
     println!("{} {}", inner::f(), kit::uses_largest::f());
     println!("{} {} {}", kit::largest!(1, 9), inner::total!(4), kit::shapes::early());
     println!("{} {} {}", kit::seven(), kit::eight(), kit::from_macro());
+    println!("{} {} {}", kit::ten(), kit::ten!(), kit::between!());
     println!("{} {} {}", called::f(), kit::shout!(), kit::shout!(loud));
     println!("{} {:?} {}", Outer.hello(), inner::Inner, inner::Hello::hello(&inner::Inner));
     println!("{} {}", Outer::NAME, (1, "four", (5,)).count());

@@ -25,6 +25,10 @@ macro_rules! write {
     ($($x:tt)*) => { Ok(()) };
 }
 
+macro_rules! tool {
+    ($($x:tt)*) => { "my tool" };
+}
+
 macro_rules! grid {
     ($($x:tt)*) => { "my grid" };
 }
@@ -69,6 +73,7 @@ fn main() {
     println!("{} {} {}", vec![1], twice!(1), grid![]);
     println!("{} {}", nested::f(), nested::g());
     println!("{} {}", tools::made(), ::tools::max(1, 2));
+    println!("{} {} {}", tool!(x), ::tools::tool!(), ::tools::hammer());
     let made = ::grid::grid![4, 5];
     println!("{} {:?} {}", made, made.first(), drop(1));
 }

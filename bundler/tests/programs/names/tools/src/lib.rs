@@ -7,3 +7,23 @@ pub fn made() -> grid::Grid {
 pub fn max(a: i32, b: i32) -> i32 {
     std::cmp::max(a, b)
 }
+
+macro_rules! tool {
+    ($name:ident) => {
+        pub fn $name() -> &'static str {
+            stringify!($name)
+        }
+    };
+}
+
+tool!(hammer);
+
+/// Has a macro of the same name, which does not reach the call above.
+pub mod exported {
+    #[macro_export]
+    macro_rules! tool {
+        () => {
+            "exported"
+        };
+    }
+}
