@@ -172,12 +172,18 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     let (expanded, parts) = expand_and_take_apart(&inlined, &cache)?;
     let oldest = compilers::oldest(&tools, &compilers, judge);
     let filled = polyfill::polyfill(&expanded, oldest)?;
-    let pruned = prune::prune_parts(&expanded, &parts);
+    let mut pruned = prune::prune_parts(&expanded, &parts);
     unsupported::check(&pruned, &resolved)?;
     let edition = resolved.crates[0].edition;
     let editions = editions(judge, edition, &request.editions);
     let mut notes = resolved.notes;
-    let filled = filled.map(|filled| prune::prune(&filled)).transpose()?;
+    let mut filled = filled.map(|filled| prune::prune(&filled)).transpose()?;
+    if editions.contains(&Edition::E2024) && oldest.is_some_and(|oldest| 82 <= oldest) {
+        let programs = filled.iter_mut().chain([&mut pruned]);
+        for library in programs.flat_map(|program| &mut program.libraries) {
+            library.text = inline::editions::mend_foreign(&library.text);
+        }
+    }
     let with_types = filled
         .iter()
         .map(|filled| (filled, "the standard library's young types stay"));

@@ -76,5 +76,4 @@ const CRATES: &[Row] = &[
     ("with_small_macros", ALL),
     ("with_smallvec", LATER),
     ("with_superslice", ALL),
-    ("with_text", LATER),
 ];

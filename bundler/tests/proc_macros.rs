@@ -48,6 +48,7 @@ fn check(program: &str) {
     let wanted = output_of(&mut original);
     let request = Request {
         manifest,
+        editions: Edition::JUDGED.into(),
         ..Request::default()
     };
     let bundle = bundle(&request).unwrap_or_else(|error| panic!("{error}"));

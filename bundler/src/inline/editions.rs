@@ -43,6 +43,28 @@ pub fn mend(text: Text, edition: Edition) -> Text {
     text.edited(edits)
 }
 
+/// Says of blocks of foreign functions that they are unsafe, as edition 2024
+/// wants it; compilers before 1.82 do not read that.
+pub fn mend_foreign(text: &Text) -> Text {
+    if !text.as_str().contains("extern") {
+        return text.clone();
+    }
+    let tokens = Tokens::new(text.as_str());
+    let is_literal = |at: usize| {
+        let token = tokens.get(at);
+        token.is_some_and(|token| token.kind == Kind::Literal)
+    };
+    let begins = |at: &usize| {
+        let open = at + 1 + usize::from(is_literal(at + 1));
+        tokens.ident(*at) == "extern"
+            && tokens.str(open) == "{"
+            && (*at == 0 || tokens.ident(at - 1) != "unsafe")
+    };
+    let blocks = (0..tokens.len()).filter(begins);
+    let edits = blocks.map(|at| Edit::insert(tokens.range(at).start, "unsafe "));
+    text.edited(edits.collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -51,6 +73,14 @@ mod tests {
     fn check(text: &str, edition: Edition, mended: &str) {
         let out = mend(Text::from(text), edition);
         assert_eq!(out.as_str(), mended);
+    }
+
+    #[test]
+    fn foreign_functions() {
+        let text = "extern \"C\" { fn a(); } unsafe extern { } extern \"C\" fn b() {} extern {}";
+        let mended = "unsafe extern \"C\" { fn a(); } unsafe extern { } \
+                      extern \"C\" fn b() {} unsafe extern {}";
+        assert_eq!(mend_foreign(&Text::from(text)).as_str(), mended);
     }
 
     #[test]

@@ -6,7 +6,7 @@
 
 pub mod cfg;
 mod cfg_if;
-mod editions;
+pub(crate) mod editions;
 mod included;
 mod items;
 mod kept;

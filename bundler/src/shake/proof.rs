@@ -47,8 +47,13 @@ impl Proof {
         };
         Ok(match instances(tools, text, edition)? {
             Ok(after) => {
-                let example = before.symmetric_difference(&after.symbols).next();
-                example.map(|example| format!("other functions would run: {example}"))
+                let more = after.symbols.difference(before).next();
+                let less = before.difference(&after.symbols).next();
+                match (more, less) {
+                    (None, None) => None,
+                    (Some(more), _) => Some(format!("other functions would run: {more}")),
+                    (None, Some(less)) => Some(format!("a function would not run: {less}")),
+                }
             }
             Err(compiled) => compiled.first_error().map(|error| error.message.clone()),
         })
