@@ -85,8 +85,8 @@ pub struct Bundle {
     pub stages: Vec<Stage>,
     /// What the user should know of the stages.
     pub notes: Vec<String>,
-    /// Whether time is short: no program is made, compilers only check.
-    pub check_only: bool,
+    /// The editions of which a program is made; the others are checked only.
+    pub programs: BTreeSet<Edition>,
 }
 
 /// The file after a stage.
@@ -176,6 +176,10 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     unsupported::check(&pruned, &resolved)?;
     let edition = resolved.crates[0].edition;
     let editions = editions(judge, edition, &request.editions);
+    let programs = match request.quick {
+        true => BTreeSet::new(),
+        false => [editions[0]].into_iter().chain(request.editions).collect(),
+    };
     let mut notes = resolved.notes;
     let mut filled = filled.map(|filled| prune::prune(&filled)).transpose()?;
     if editions.contains(&Edition::E2024) && oldest.is_some_and(|oldest| 82 <= oldest) {
@@ -228,7 +232,7 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         compilers,
         stages: stages.done,
         notes,
-        check_only: request.quick,
+        programs,
     })
 }
 

@@ -220,11 +220,12 @@ impl Bundle {
                 let difference = proof.compare(call.tools, text, call.edition)?;
                 return Ok(Answer::Compared(difference));
             }
-            // Only whether it takes the text, not what it makes of it.
-            _ if self.check_only => (&["--emit=metadata"], checked),
+            // For the others only whether they take the text.
             (What::Older(index), _) if self.is_judges(index) => (judges_flags, checked),
-            (What::Older(_), _) => (&["--emit=metadata"], checked),
-            _ => (judges_flags, Bundle::program(folder, call.edition)),
+            (What::Program, _) if self.programs.contains(&call.edition) => {
+                (judges_flags, Bundle::program(folder, call.edition))
+            }
+            _ => (&["--emit=metadata"], checked),
         };
         gate::compile_with(call.tools, text, call.edition, flags, &output).map(Answer::Compiled)
     }

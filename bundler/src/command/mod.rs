@@ -36,7 +36,9 @@ pub fn bundle(options: &Options) -> Result<()> {
         check_output(path)?;
     }
     let mut bundle = bundler::bundle(&request)?;
-    bundle.check_only &= options.samples.is_none();
+    if options.samples.is_some() {
+        bundle.programs.insert(bundle.editions[0]);
+    }
     if let Some(what) = options.minify {
         add_minified(&mut bundle, what);
     }

@@ -69,17 +69,8 @@ pub struct IdleImpl {
 }
 
 /// Traits whose `impl` is no longer than what it would cost to find out
-/// whether something asks for it, or by which the standard library chooses what
-/// it runs.
-const MARKERS: [&str; 7] = [
-    "Copy",
-    "Eq",
-    "FusedIterator",
-    "Send",
-    "Sized",
-    "Sync",
-    "Unpin",
-];
+/// whether something asks for it.
+const MARKERS: [&str; 6] = ["Copy", "Eq", "Send", "Sized", "Sync", "Unpin"];
 
 /// What is idle in a library: functions that do not begin in any of the live
 /// lines. `first` is the line of the file where the library's text begins,
