@@ -3,7 +3,8 @@
 //!
 //! `cargo test` takes those in `everyday/`, whose crates this workspace has
 //! anyway; `BUNDLER_CORPUS=all cargo test -p bundler --test crates` also those
-//! in `crates/`, whose crates cargo downloads, in some minutes.
+//! in `crates/` and `proc_macros/`, whose crates cargo downloads, in some
+//! minutes.
 
 mod corpus;
 
@@ -16,6 +17,7 @@ fn main() -> ExitCode {
     let mut trials: Vec<_> = EVERYDAY.iter().map(|row| trial(&OFFLINE, row)).collect();
     if std::env::var_os("BUNDLER_CORPUS").is_some_and(|corpus| corpus == "all") {
         trials.extend(CRATES.iter().map(|row| trial(&ONLINE, row)));
+        trials.extend(PROC_MACROS.iter().map(|row| trial(&MACROS, row)));
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
@@ -29,6 +31,8 @@ fn trial(corpus: &'static Corpus, (program, editions): &'static Row) -> Trial {
 
 static OFFLINE: Corpus = Corpus::new("everyday", || names(EVERYDAY), true);
 static ONLINE: Corpus = Corpus::new("crates", || names(CRATES), false);
+
+static MACROS: Corpus = Corpus::new("proc_macros", || names(PROC_MACROS), false);
 
 fn names(rows: &[Row]) -> Vec<&'static str> {
     rows.iter().map(|(program, _)| *program).collect()
@@ -49,6 +53,8 @@ const EVERYDAY: &[Row] = &[
     ("with_itertools", ALL),
     ("with_proconio", ALL),
 ];
+
+const PROC_MACROS: &[Row] = &[("derives", ALL), ("read-and-print", ALL)];
 
 const CRATES: &[Row] = &[
     ("acl_graphs", ALL),

@@ -1,3 +1,5 @@
+// What a macro makes may warn once it is text of the program itself.
+#![allow(dead_code, unused_mut)]
 use easy_ext::ext;
 use memoise::memoise;
 use num_derive::{FromPrimitive, ToPrimitive};
