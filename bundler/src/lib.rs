@@ -183,8 +183,8 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     let mut notes = resolved.notes;
     let mut filled = filled.map(|filled| prune::prune(&filled)).transpose()?;
     if editions.contains(&Edition::E2024) && oldest.is_some_and(|oldest| 82 <= oldest) {
-        let programs = filled.iter_mut().chain([&mut pruned]);
-        for library in programs.flat_map(|program| &mut program.libraries) {
+        let candidates = filled.iter_mut().chain([&mut pruned]);
+        for library in candidates.flat_map(|program| &mut program.libraries) {
             library.text = inline::editions::mend_foreign(&library.text);
         }
     }

@@ -111,10 +111,11 @@ fn files_below(folder: &Path, files: &mut Vec<(PathBuf, u64, SystemTime)>) -> st
         if name == "target" || name.as_encoded_bytes().starts_with(b".") {
             continue;
         }
-        let about = std::fs::metadata(&path)?;
-        if about.is_dir() {
+        // A link may lead back to a folder around it.
+        if entry.file_type()?.is_dir() {
             files_below(&path, files)?;
         } else {
+            let about = std::fs::metadata(&path)?;
             files.push((path, about.len(), about.modified()?));
         }
     }
