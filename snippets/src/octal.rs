@@ -1,0 +1,359 @@
+//! Taking-and-breaking games by octal code: values, and the period with proof.
+//!
+//! # Contract
+//! The digit at place t of a code (the one before the point is at place 0) says
+//! what may be left of a heap when t are taken: +1 nothing, +2 one heap, +4 two
+//! heaps, none of them empty. `0.77` is Kayles, `0.07` Dawson's Kayles, `4.007`
+//! splits as well; before the point stands 0 or 4, or nothing. `...` at the end
+//! repeats the last digit for ever: `4.3...` is Lasker's Nim. A heap of 0 is
+//! over. Who cannot move loses. Needs [`period`](crate::period); see
+//! [`sparse`](crate::sparse) for more than some thousand values.
+//!
+//! # Complexity
+//! O(n^2) time for each digit that splits, O(n) for others; O(n) memory.
+//!
+//! # Example
+//! ```
+//! use snippets::octal::{period, values, Rules};
+//!
+//! let kayles: Rules = "0.77".parse().unwrap();
+//! assert_eq!(values(&kayles, 10), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
+//! let proven = period(&kayles, 1000).unwrap();
+//! assert_eq!((proven.preperiod(), proven.period()), (71, 12));
+//! assert_eq!(proven.at(10_u128.pow(18)), 1);
+//!
+//! let grundys_game = "4.".parse::<Rules>().unwrap().unequal();
+//! assert_eq!(values(&grundys_game, 10), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1]);
+//! assert!("0.78".parse::<Rules>().is_err());
+//! assert!(values(&kayles, 0).is_empty());
+//! ```
+//!
+//! # Source
+//! Guy and Smith, The G-values of various games (1956), the theorem included.
+
+use crate::period::{shortest_repeat, Observed, Period};
+use std::str::FromStr;
+
+/// What may be done to a heap.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    // The last is not 0.
+    digits: Vec<u8>,
+    forever: bool,
+    unequal: bool,
+}
+
+impl Rules {
+    /// Takes any of these numbers of neighbours out of a row, which may part it.
+    pub fn rows(takes: &[usize]) -> Rules {
+        assert!(
+            takes.iter().all(|&t| 0 < t),
+            "a take of 0 never ends: {:?}",
+            takes
+        );
+        let mut digits = vec![0; takes.iter().max().map_or(0, |&t| t + 1)];
+        takes.iter().for_each(|&t| digits[t] = 7);
+        Rules {
+            digits,
+            forever: false,
+            unequal: false,
+        }
+    }
+
+    /// The same, but two heaps that are left must differ.
+    pub fn unequal(self) -> Rules {
+        Rules {
+            unequal: true,
+            ..self
+        }
+    }
+
+    /// The places whose digit has the bit, if they are not for ever.
+    pub fn places(&self, bit: u8) -> Option<Vec<usize>> {
+        let has = |&t: &usize| self.digits[t] & bit != 0;
+        let places = (0..self.digits.len()).filter(has);
+        Some(places.collect()).filter(|_| !self.forever)
+    }
+
+    /// Whether two heaps that are left must differ.
+    pub fn is_unequal(&self) -> bool {
+        self.unequal
+    }
+
+    fn digit(&self, place: usize) -> u8 {
+        let beyond = self.digits.last().filter(|_| self.forever);
+        *self.digits.get(place).or(beyond).unwrap_or(&0)
+    }
+}
+
+impl FromStr for Rules {
+    type Err = String;
+
+    fn from_str(code: &str) -> Result<Rules, String> {
+        let finite = code.strip_suffix("...").unwrap_or(code);
+        let point = finite.find('.').ok_or_else(|| {
+            format!(
+                "an octal code has a point after its first digit, as in 0.77: {:?}",
+                code
+            )
+        })?;
+        let (whole, places) = (&finite[..point], &finite[point + 1..]);
+        if !["", "0", "4"].contains(&whole) {
+            return Err(format!(
+                "before the point of an octal code stands 0 or 4, else a game never ends: {:?}",
+                code
+            ));
+        }
+        let mut digits = vec![if whole == "4" { 4 } else { 0 }];
+        for (i, c) in places.chars().enumerate() {
+            let digit = c.to_digit(8).ok_or_else(|| {
+                format!(
+                    "place {} of an octal code must be 0 to 7: {:?} in {:?}",
+                    i + 1,
+                    c,
+                    code
+                )
+            })?;
+            digits.push(digit as u8);
+        }
+        let forever = finite != code && digits.len() > 1 && digits.last() != Some(&0);
+        while digits.last() == Some(&0) {
+            digits.pop();
+        }
+        Ok(Rules {
+            digits,
+            forever,
+            unequal: false,
+        })
+    }
+}
+
+/// The Grundy values of the heaps `0..n`.
+pub fn values(rules: &Rules, n: usize) -> Vec<usize> {
+    let mut values = Vec::with_capacity(n);
+    extend(rules, &mut values, n);
+    values
+}
+
+/// The period, if the values below `limit` prove one.
+pub fn period(rules: &Rules, limit: usize) -> Result<Period, Observed> {
+    let mut values = Vec::new();
+    while values.len() < limit {
+        let n = limit.min(2 * values.len().max(32));
+        extend(rules, &mut values, n);
+        if let Some(proven) = prove(rules, &values) {
+            return Ok(proven);
+        }
+    }
+    Err(Observed::of(&values))
+}
+
+/// Lengthens a table of Grundy values to `n`.
+pub fn extend(rules: &Rules, values: &mut Vec<usize>, n: usize) {
+    let mut stamps: Vec<usize> = Vec::new();
+    for h in values.len()..n {
+        // A heap's number plus 1 marks the values of its options.
+        let mut mark = |value: usize| {
+            if value >= stamps.len() {
+                stamps.resize(2 * value + 1, 0);
+            }
+            stamps[value] = h + 1;
+        };
+        let places = if rules.forever {
+            h + 1
+        } else {
+            rules.digits.len()
+        };
+        for t in 0..places.min(h + 1) {
+            let (digit, left) = (rules.digit(t), h - t);
+            if digit & 1 != 0 && left == 0 {
+                mark(0);
+            }
+            if digit & 2 != 0 && left > 0 {
+                mark(values[left]);
+            }
+            if digit & 4 != 0 && left > 1 {
+                let (low, high) = (&values[1..=left / 2], &values[left - left / 2..left]);
+                let pairs = low.iter().zip(high.iter().rev());
+                // The last pair of an even number is of equal heaps.
+                let skipped = usize::from(rules.unequal && left % 2 == 0);
+                pairs
+                    .take(left / 2 - skipped)
+                    .for_each(|(a, b)| mark(a ^ b));
+            }
+        }
+        values.push(stamps.iter().take_while(|&&s| s == h + 1).count());
+    }
+}
+
+/// The period that a table proves, by the theorem of Guy and Smith: if k is the
+/// last place of the code and g(n + p) = g(n) for n0 <= n < 2 n0 + p + k, with
+/// n0 at least 1, then for all n from n0 on.
+pub fn prove<T>(rules: &Rules, values: &[T]) -> Option<Period>
+where
+    T: Copy + PartialEq + Into<usize>,
+{
+    if rules.forever || rules.unequal {
+        return None;
+    }
+    let k = rules.digits.len().saturating_sub(1);
+    // The repetition may reach back to 0, where the theorem does not begin.
+    let needed = |start: usize, p| 2 * (start.max(1) + p) + k;
+    let (start, p) = shortest_repeat(values, needed)?;
+    Some(Period::proven(values, start, p))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{period, values, Rules};
+    use std::collections::BTreeSet;
+
+    fn rules(code: &str) -> Rules {
+        code.parse().unwrap()
+    }
+
+    /// By definition: the digits are read again for every heap.
+    fn slow(digits: &dyn Fn(usize) -> u8, unequal: bool, n: usize) -> Vec<usize> {
+        let mut g: Vec<usize> = Vec::new();
+        for h in 0..n {
+            let mut options = BTreeSet::new();
+            for t in 0..=h {
+                for a in 0..=h - t {
+                    let b = h - t - a;
+                    let bit = match (a, b) {
+                        (0, 0) => 1,
+                        (0, _) | (_, 0) => 2,
+                        _ => 4,
+                    };
+                    let differ = bit < 4 || a != b || !unequal;
+                    if digits(t) & bit != 0 && differ {
+                        options.insert(g[a] ^ g[b]);
+                    }
+                }
+            }
+            g.push((0..).find(|v| !options.contains(v)).unwrap());
+        }
+        g
+    }
+
+    #[track_caller]
+    fn check(code: &str, n: usize) {
+        let text = code.trim_end_matches("...").as_bytes();
+        let point = text.iter().position(|&c| c == b'.').unwrap();
+        let digit = |t: usize| match t {
+            0 if point == 0 => 0,
+            0 => text[0] - b'0',
+            _ if point + t < text.len() => text[point + t] - b'0',
+            _ if code.ends_with("...") => text[text.len() - 1] - b'0',
+            _ => 0,
+        };
+        let digit: &dyn Fn(usize) -> u8 = &digit;
+        assert_eq!(values(&rules(code), n), slow(digit, false, n), "{}", code);
+        let unequal = rules(code).unequal();
+        assert_eq!(
+            values(&unequal, n),
+            slow(digit, true, n),
+            "{} unequal",
+            code
+        );
+    }
+
+    #[test]
+    fn every_code_of_up_to_three_places() {
+        for whole in ["0", "4"].iter() {
+            for code in 0..512 {
+                check(&format!("{}.{:03o}", whole, code), 40);
+            }
+            for code in 0..64 {
+                check(&format!("{}.{:02o}...", whole, code), 24);
+                check(&format!("{}.0000{:02o}", whole, code), 40);
+            }
+        }
+        check(".", 5);
+        check("4.", 60);
+    }
+
+    /// Preperiods and periods as published, Winning Ways, chapter 4.
+    #[test]
+    fn published_periods() {
+        let rows: &[(&str, usize, usize)] = &[
+            ("0.77", 71, 12),
+            ("0.07", 53, 34),
+            ("0.137", 52, 34),
+            ("0.45", 498, 20),
+            ("0.055", 259, 148),
+        ];
+        for &(code, preperiod, length) in rows.iter() {
+            let proven = period(&rules(code), 1 << 12).unwrap();
+            let found = (proven.preperiod(), proven.period());
+            assert_eq!(found, (preperiod, length), "{}", code);
+        }
+    }
+
+    /// With n0 = 0 the theorem is false: the first values of these are all 0.
+    #[test]
+    fn no_proof_from_the_empty_heap() {
+        for code in ["0.4", "0.04", "4."].iter() {
+            let proven = period(&rules(code), 4096).unwrap();
+            let table = values(&rules(code), 4096);
+            assert_eq!(proven.values(4096), table, "{}", code);
+            assert!(proven.period() > 1, "{}", code);
+        }
+    }
+
+    /// What is proven holds far beyond what the proof has looked at.
+    #[test]
+    fn proofs_of_every_code_of_two_places() {
+        for whole in ["0", "4"].iter() {
+            for code in 0..64 {
+                let rules = rules(&format!("{}.{:02o}", whole, code));
+                match period(&rules, 512) {
+                    Ok(proven) => assert_eq!(proven.values(2500), values(&rules, 2500)),
+                    Err(observed) => assert_eq!(observed.n, 512),
+                }
+            }
+        }
+        for code in ["4.3...", "0.3...", "0.1..."].iter() {
+            assert!(period(&rules(code), 300).is_err(), "{}", code);
+        }
+        assert!(period(&rules("0.77").unequal(), 300).is_err());
+        assert_eq!(period(&rules("0.77"), 0).unwrap_err().n, 0);
+    }
+
+    #[test]
+    fn rows_of_neighbours() {
+        assert_eq!(Rules::rows(&[2, 1]), rules("0.77"));
+        assert_eq!(Rules::rows(&[]), rules("0."));
+        assert_eq!(rules("0.770"), rules(".77"));
+        assert_eq!(rules("0.10..."), rules("0.1"));
+        assert_eq!(rules("4.3...").places(1), None);
+        assert_eq!(rules("4.05").places(4), Some(vec![0, 2]));
+    }
+
+    #[test]
+    #[should_panic(expected = "a take of 0 never ends: [0, 2]")]
+    fn a_take_of_zero() {
+        Rules::rows(&[0, 2]);
+    }
+
+    #[test]
+    fn what_is_no_code() {
+        let rows = [
+            ("", "has a point after its first digit"),
+            ("77", "has a point after its first digit"),
+            ("1.7", "before the point of an octal code stands 0 or 4"),
+            ("00.7", "before the point of an octal code stands 0 or 4"),
+            (
+                "0.78",
+                "place 2 of an octal code must be 0 to 7: '8' in \"0.78\"",
+            ),
+            ("0.7.7", "place 2 of an octal code must be 0 to 7: '.'"),
+            ("0. 7", "place 1 of an octal code must be 0 to 7: ' '"),
+            ("0.7..", "place 2 of an octal code must be 0 to 7: '.'"),
+        ];
+        for (code, part) in rows.iter() {
+            let said = code.parse::<Rules>().unwrap_err();
+            assert!(said.contains(part), "{:?}: {}", code, said);
+        }
+    }
+}
