@@ -14,5 +14,6 @@ pub mod octal;
 pub mod period;
 pub mod sparse;
 pub mod splitting;
+pub mod subtraction;
 pub mod sum;
 pub mod table;

@@ -1,0 +1,269 @@
+//! Subtraction games: take one of given numbers from a heap.
+//!
+//! # Contract
+//! `steps` is what a move may take: positive, in any order, repeats allowed;
+//! with none no move is possible. Who cannot move loses. Needs
+//! [`period`](crate::period).
+//!
+//! # Complexity
+//! For n heaps and the largest step b: n times b / 64 operations on words and a
+//! few more; `p_positions` that only for each heap it gives. Memory for the
+//! answer, and b / 8 bytes for each value and 65 times more.
+//!
+//! # Example
+//! ```
+//! use snippets::subtraction::{p_positions, period, values};
+//!
+//! assert_eq!(values(&[4, 1, 3], 10), [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]);
+//! assert_eq!(p_positions(&[4, 1, 3], 10), [0, 2, 7, 9]);
+//! let proven = period(&[4, 1, 3], 1000).unwrap();
+//! assert_eq!((proven.preperiod(), proven.period()), (0, 7));
+//! assert_eq!(proven.at(u128::MAX), 1);
+//! assert_eq!(values(&[], 3), [0, 0, 0]);
+//! ```
+//!
+//! # Source
+//! Golomb (1966): the values are periodic, since the last b of them decide.
+
+use crate::period::{shortest_repeat, Observed, Period};
+
+/// The Grundy values of the heaps `0..n`.
+pub fn values(steps: &[usize], n: usize) -> Vec<usize> {
+    let mut table = Table::new(steps, n);
+    table.extend(n);
+    table.values.truncate(n);
+    table.values
+}
+
+/// The heaps below `n` that lose (value 0), ascending.
+pub fn p_positions(steps: &[usize], n: usize) -> Vec<usize> {
+    let steps = Steps::new(steps, n);
+    let mut found = Vec::new();
+    // Bit i of the word w: a move from the heap `base + 64 w + i` wins.
+    let mut wins = vec![0; steps.block + steps.words];
+    for base in (0..n).step_by(64 * steps.block) {
+        for w in 0..steps.block {
+            while wins[w] != u64::MAX {
+                let bit = wins[w].trailing_ones() as usize;
+                found.push(base + 64 * w + bit);
+                wins[w] |= 1 << bit;
+                steps.mark(bit, &mut wins[w..]);
+            }
+        }
+        steps.next_block(&mut wins);
+    }
+    found.truncate(found.partition_point(|&heap| heap < n));
+    found
+}
+
+/// The period, if the values below `limit` prove one: when as many values in a
+/// row as the largest step come again, so does all that follows.
+pub fn period(steps: &[usize], limit: usize) -> Result<Period, Observed> {
+    let window = steps.iter().copied().max().unwrap_or(0).max(1);
+    let mut table = Table::new(steps, limit);
+    while table.values.len() < limit {
+        table.extend(limit.min(2 * table.values.len()));
+        let known = &table.values[..limit.min(table.values.len())];
+        let needed = |start, p| window.saturating_add(start + p);
+        if let Some((start, p)) = shortest_repeat(known, needed) {
+            return Ok(Period::proven(known, start, p));
+        }
+    }
+    Err(Observed::of(&table.values[..limit]))
+}
+
+/// The steps as a set of bits, moved by 0 to 63 places.
+struct Steps {
+    shifted: Vec<u64>,
+    words: usize,
+    // In how many words heaps are looked at together.
+    block: usize,
+}
+
+impl Steps {
+    fn new(steps: &[usize], n: usize) -> Steps {
+        assert!(
+            steps.iter().all(|&s| 0 < s),
+            "a step of 0 never ends: {:?}",
+            steps
+        );
+        // Larger ones are never possible.
+        let possible = || steps.iter().copied().filter(|&s| s < n);
+        let words = (possible().max().unwrap_or(0) / 64 + 2 + 3) / 4 * 4;
+        let mut shifted = vec![0; 64 * words];
+        for (bit, set) in shifted.chunks_mut(words).enumerate() {
+            for step in possible() {
+                set[(step + bit) / 64] |= 1 << ((step + bit) % 64);
+            }
+        }
+        Steps {
+            shifted,
+            words,
+            block: words.max(32),
+        }
+    }
+
+    /// Marks what can move to the heap `bit`.
+    fn mark(&self, bit: usize, words: &mut [u64]) {
+        let set = &self.shifted[self.words * bit..self.words * (bit + 1)];
+        for (words, set) in words.chunks_exact_mut(4).zip(set.chunks_exact(4)) {
+            for i in 0..4 {
+                words[i] |= set[i];
+            }
+        }
+    }
+
+    /// Keeps what was marked beyond the block.
+    fn next_block(&self, words: &mut [u64]) {
+        words.copy_within(self.block.., 0);
+        words[self.words..].fill(0);
+    }
+}
+
+/// Values, and what they say of the heaps to come.
+struct Table {
+    steps: Steps,
+    values: Vec<usize>,
+    // Bit i of rows[v][w]: the heap 64 w + i after the values has the option v.
+    rows: Vec<Vec<u64>>,
+}
+
+impl Table {
+    fn new(steps: &[usize], n: usize) -> Table {
+        Table {
+            steps: Steps::new(steps, n),
+            values: Vec::with_capacity(n),
+            rows: Vec::new(),
+        }
+    }
+
+    /// Appends values to `n` at least: of one block the heaps of value 0, then
+    /// of those left the heaps of value 1, and so on.
+    fn extend(&mut self, n: usize) {
+        let steps = &self.steps;
+        let mut left = vec![0; steps.block];
+        while self.values.len() < n.max(1) {
+            let base = self.values.len();
+            self.values.resize(base + 64 * steps.block, 0);
+            left.iter_mut().for_each(|word| *word = u64::MAX);
+            for v in 0.. {
+                if left.iter().all(|&word| word == 0) {
+                    break;
+                }
+                if v == self.rows.len() {
+                    self.rows.push(vec![0; steps.block + steps.words]);
+                }
+                let row = &mut self.rows[v];
+                for (w, word) in left.iter_mut().enumerate() {
+                    let mut free = *word & !row[w];
+                    while free != 0 {
+                        let bit = free.trailing_zeros() as usize;
+                        self.values[base + 64 * w + bit] = v;
+                        *word ^= 1 << bit;
+                        steps.mark(bit, &mut row[w..]);
+                        free = *word & !row[w];
+                    }
+                }
+            }
+            self.rows.iter_mut().for_each(|row| steps.next_block(row));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{p_positions, period, values};
+    use std::collections::BTreeSet;
+
+    /// By definition.
+    fn slow(steps: &[usize], n: usize) -> Vec<usize> {
+        let mut g: Vec<usize> = Vec::new();
+        for h in 0..n {
+            let possible = steps.iter().filter(|&&s| s <= h);
+            let options: BTreeSet<usize> = possible.map(|s| g[h - s]).collect();
+            g.push((0..).find(|v| !options.contains(v)).unwrap());
+        }
+        g
+    }
+
+    #[track_caller]
+    fn check(steps: &[usize], n: usize) {
+        let expected = slow(steps, n);
+        assert_eq!(values(steps, n), expected, "{:?}", steps);
+        let losing: Vec<usize> = (0..n).filter(|&h| expected[h] == 0).collect();
+        assert_eq!(p_positions(steps, n), losing, "{:?}", steps);
+        if let Ok(proven) = period(steps, n) {
+            assert_eq!(proven.values(n), expected, "{:?}: {}", steps, proven);
+            let far = proven.preperiod() + 3 * proven.period() + 100;
+            let table = slow(steps, far);
+            assert_eq!(proven.values(far), table, "{:?}: {}", steps, proven);
+        }
+    }
+
+    fn xorshift(mut x: u64) -> impl FnMut(usize) -> usize {
+        move |n| {
+            x ^= x << 13;
+            x ^= x >> 7;
+            x ^= x << 17;
+            (x % n as u64) as usize
+        }
+    }
+
+    #[test]
+    fn every_set_of_steps_up_to_ten() {
+        for set in 0..1024_usize {
+            let steps: Vec<usize> = (1..11).filter(|s| set >> (s - 1) & 1 == 1).collect();
+            check(&steps, 200);
+        }
+    }
+
+    #[test]
+    fn every_length() {
+        for n in (0..200).chain(2040..2060).chain(4090..4100) {
+            check(&[5, 2, 64, 64], n);
+        }
+    }
+
+    #[test]
+    fn random_steps_near_and_far() {
+        let mut random = xorshift(0x9e37_79b9_7f4a_7c15);
+        for _ in 0..60 {
+            let most = 1 + random(1000);
+            let steps: Vec<usize> = (0..1 + random(100)).map(|_| 1 + random(most)).collect();
+            check(&steps, 1 + random(6000));
+        }
+        check(&[1, usize::MAX, 5000], 6000);
+        check(&(1..200).collect::<Vec<_>>(), 5000);
+    }
+
+    /// Window proofs as published: the values repeat with b + the smallest step
+    /// for all steps from a to b, and with a + b for the two steps a and b.
+    #[test]
+    fn families_with_known_periods() {
+        for a in 1..20 {
+            for b in a..40 {
+                let all: Vec<usize> = (a..=b).collect();
+                let proven = period(&all, 10_000).unwrap();
+                assert_eq!((proven.preperiod(), proven.period()), (0, a + b));
+            }
+        }
+        assert_eq!(period(&[usize::MAX], 5000).unwrap_err().n, 5000);
+    }
+
+    #[test]
+    fn no_steps_no_moves() {
+        let proven = period(&[], 100).unwrap();
+        assert_eq!(
+            (proven.preperiod(), proven.period(), proven.at(9)),
+            (0, 1, 0)
+        );
+        assert_eq!(period(&[], 0).unwrap_err().n, 0);
+        assert_eq!(p_positions(&[], 3), [0, 1, 2]);
+    }
+
+    #[test]
+    #[should_panic(expected = "a step of 0 never ends: [3, 0]")]
+    fn a_step_of_zero() {
+        values(&[3, 0], 0);
+    }
+}

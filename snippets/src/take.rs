@@ -1,0 +1,136 @@
+//! Take f(k) from a heap, for any function f.
+//!
+//! # Contract
+//! `values` takes the numbers f(k) as they come: any order, repeats, and numbers
+//! beyond all heaps are fine; there must be an end of them. `values_increasing`
+//! takes f itself, for k = 1, 2, …, and asks for no more than it needs: f must
+//! increase. A take of 0 is a panic. Who cannot move loses. Needs
+//! [`subtraction`](crate::subtraction).
+//!
+//! # Complexity
+//! O(n b / 64) time for n heaps and the largest take b below n.
+//!
+//! # Example
+//! ```
+//! use snippets::take::{values, values_increasing};
+//!
+//! // Squares.
+//! assert_eq!(values_increasing(8, |k| k * k), [0, 1, 0, 1, 2, 0, 1, 0]);
+//! // Bounded, and not increasing: 1 and 3.
+//! assert_eq!(values(5, (0..100).map(|k| 1 + k % 2 * 2)), [0, 1, 0, 1, 0]);
+//! assert_eq!(values(3, None), [0, 0, 0]);
+//! ```
+//!
+//! # Source
+//! Golomb (1966).
+
+use crate::subtraction;
+
+/// The Grundy values of the heaps `0..n`.
+pub fn values<I: IntoIterator<Item = usize>>(n: usize, takes: I) -> Vec<usize> {
+    let mut is_take = vec![false; n];
+    for take in takes {
+        assert!(0 < take, "a take of 0 never ends the game");
+        if take < n {
+            is_take[take] = true;
+        }
+    }
+    let takes: Vec<usize> = (0..n).filter(|&take| is_take[take]).collect();
+    subtraction::values(&takes, n)
+}
+
+/// The Grundy values of the heaps `0..n`, if the takes are f(1) < f(2) < ….
+pub fn values_increasing<F: FnMut(usize) -> usize>(n: usize, mut f: F) -> Vec<usize> {
+    let mut last = 0;
+    let takes = (1..).map(|k| {
+        let take = f(k);
+        assert!(
+            last < take,
+            "f must increase from 1 or more: f({}) = {} after {}",
+            k,
+            take,
+            last
+        );
+        last = take;
+        take
+    });
+    values(n, takes.take_while(|&take| take < n))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{values, values_increasing};
+    use std::collections::BTreeSet;
+
+    /// By definition.
+    fn slow(n: usize, takes: &BTreeSet<usize>) -> Vec<usize> {
+        let mut g: Vec<usize> = Vec::new();
+        for h in 0..n {
+            let options: BTreeSet<usize> = takes.range(1..=h).map(|t| g[h - t]).collect();
+            g.push((0..).find(|v| !options.contains(v)).unwrap());
+        }
+        g
+    }
+
+    #[track_caller]
+    fn check(n: usize, takes: &[usize]) {
+        let set: BTreeSet<usize> = takes.iter().copied().collect();
+        let expected = slow(n, &set);
+        assert_eq!(values(n, takes.iter().copied()), expected, "{:?}", takes);
+        if set.iter().eq(takes) {
+            // Beyond the list it goes on increasing.
+            let f = |k: usize| takes.get(k - 1).copied().unwrap_or(n + k);
+            assert_eq!(values_increasing(n, f), expected, "{:?}", takes);
+        }
+    }
+
+    #[test]
+    fn every_list_of_up_to_four_takes() {
+        for code in 0..6_usize.pow(4) {
+            let digits = (0..4).map(|i| code / 6_usize.pow(i) % 6);
+            check(24, &digits.filter(|&d| d > 0).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn usual_functions() {
+        let is_prime = |n: &usize| *n > 1 && (2..*n).all(|d| n % d != 0);
+        let primes: Vec<usize> = (0..700).filter(is_prime).collect();
+        let mut fibonacci = vec![1, 2];
+        while fibonacci.len() < 40 {
+            let next = fibonacci[fibonacci.len() - 1] + fibonacci[fibonacci.len() - 2];
+            fibonacci.push(next);
+        }
+        let lists: [Vec<usize>; 5] = [
+            primes,
+            fibonacci,
+            (0..63).map(|k| 1 << k).collect(),
+            (1..100).map(|k| k * k * k).collect(),
+            (1..700).collect(),
+        ];
+        for takes in lists.iter() {
+            check(600, takes);
+        }
+        check(0, &[1]);
+        check(1, &[usize::MAX]);
+        check(5, &[7, 2, usize::MAX, 2]);
+    }
+
+    #[test]
+    #[should_panic(expected = "a take of 0 never ends the game")]
+    fn a_take_of_zero() {
+        values(5, vec![3, 0]);
+    }
+
+    #[test]
+    #[should_panic(expected = "f must increase from 1 or more: f(4) = 3 after 3")]
+    fn bounded_takes_have_no_end() {
+        values_increasing(5, |k| k.min(3));
+    }
+
+    #[test]
+    #[should_panic(expected = "f must increase from 1 or more: f(1) = 0 after 0")]
+    fn increasing_takes_from_zero() {
+        values_increasing(5, |k| k - 1);
+    }
+}
