@@ -6,6 +6,7 @@
 //! The same text compiles as edition 2018, 2021 and 2024.
 #![warn(missing_docs)]
 
+pub mod all_but;
 pub mod dag;
 pub mod link_cut;
 pub mod memo;
@@ -17,3 +18,4 @@ pub mod splitting;
 pub mod subtraction;
 pub mod sum;
 pub mod table;
+pub mod take;

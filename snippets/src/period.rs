@@ -18,7 +18,7 @@
 //! let once_more = |start, period| start + 2 * period;
 //! assert_eq!(shortest_repeat(&[7, 1, 4, 5, 6, 4, 5, 6, 4], once_more), Some((2, 3)));
 //! assert_eq!(shortest_repeat(&[7, 1, 4, 5, 6, 4, 5], once_more), None);
-//! assert_eq!(shortest_repeat::<usize>(&[], once_more), None);
+//! assert_eq!(shortest_repeat(&[0; 0], once_more), None);
 //! ```
 //!
 //! # Source

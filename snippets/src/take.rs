@@ -66,7 +66,11 @@ mod tests {
     fn slow(n: usize, takes: &BTreeSet<usize>) -> Vec<usize> {
         let mut g: Vec<usize> = Vec::new();
         for h in 0..n {
-            let options: BTreeSet<usize> = takes.range(1..=h).map(|t| g[h - t]).collect();
+            let options: BTreeSet<usize> = takes
+                .iter()
+                .take_while(|&&t| t <= h)
+                .map(|t| g[h - t])
+                .collect();
             g.push((0..).find(|v| !options.contains(v)).unwrap());
         }
         g
