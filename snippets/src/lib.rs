@@ -10,6 +10,7 @@ pub mod dag;
 pub mod link_cut;
 pub mod memo;
 pub mod mex;
+pub mod nim;
 pub mod splitting;
 pub mod sum;
 pub mod table;
