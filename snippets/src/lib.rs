@@ -6,11 +6,22 @@
 //! The same text compiles as edition 2018, 2021 and 2024.
 #![warn(missing_docs)]
 
+pub mod bash;
 pub mod dag;
+pub mod e_and_d;
+pub mod euclid;
+pub mod fibonacci_nim;
+pub mod interval;
+pub mod lasker;
 pub mod link_cut;
 pub mod memo;
 pub mod mex;
+pub mod misere_nim;
+pub mod moore_nim;
 pub mod nim;
+pub mod northcott;
 pub mod splitting;
+pub mod staircase;
 pub mod sum;
 pub mod table;
+pub mod wythoff;
