@@ -7,15 +7,27 @@
 #![warn(missing_docs)]
 
 pub mod all_but;
+pub mod bash;
 pub mod dag;
+pub mod e_and_d;
+pub mod euclid;
+pub mod fibonacci_nim;
+pub mod interval;
+pub mod lasker;
 pub mod link_cut;
 pub mod memo;
 pub mod mex;
+pub mod misere_nim;
+pub mod moore_nim;
+pub mod nim;
+pub mod northcott;
 pub mod octal;
 pub mod period;
 pub mod sparse;
 pub mod splitting;
+pub mod staircase;
 pub mod subtraction;
 pub mod sum;
 pub mod table;
 pub mod take;
+pub mod wythoff;

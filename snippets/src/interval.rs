@@ -1,0 +1,178 @@
+//! Interval Nim: take l to r stones from a heap.
+//!
+//! # Contract
+//! 1 <= l <= r. Who cannot move, since fewer than l stones are left, loses.
+//! `interval_take` gives the smallest take that leaves a heap of that value:
+//! 0 wins on a single heap, `total ^ value of the heap` in a sum of games.
+//! Misère, where who cannot move wins, a single heap loses if its value is 1,
+//! and a take that leaves 1 wins.
+//!
+//! # Complexity
+//! O(1).
+//!
+//! # Example
+//! ```
+//! use snippets::interval::{interval_take, interval_value};
+//!
+//! // Take 2 to 5 stones: the values 0, 0, 1, 1, 2, 2, 3 come again and again.
+//! assert_eq!((interval_value(13, 2, 5), interval_take(13, 2, 5, 0)), (3, Some(5)));
+//! assert_eq!((interval_value(8, 2, 5), interval_take(8, 2, 5, 0)), (0, None));
+//! assert_eq!(interval_take(8, 2, 5, 1), Some(5));
+//! assert_eq!(interval_value(0, 1, 1), 0);
+//! assert_eq!(interval_value(u64::MAX, u64::MAX, u64::MAX), 1);
+//! ```
+//!
+//! # Source
+//! Folklore; AtCoder ABC 297 G asks for it. A take of t is answered by l + r - t.
+
+/// The Grundy value.
+pub fn interval_value(heap: u64, l: u64, r: u64) -> u64 {
+    let (l, round) = checked(l, r);
+    (u128::from(heap) % round / l) as u64
+}
+
+/// The smallest take that leaves a heap of this value.
+pub fn interval_take(heap: u64, l: u64, r: u64, value: u64) -> Option<u64> {
+    let (l, round) = checked(l, r);
+    let heap = u128::from(heap);
+    // Within a round the heaps low..=high have the value.
+    let low = u128::from(value) * l;
+    let high = (low + l).min(round) - 1;
+    if low >= round {
+        return None;
+    }
+    // The least take leads to `left`; every stone more goes one down the round.
+    let left = (heap % round + round - l) % round;
+    let more = if low <= left && left <= high {
+        0
+    } else {
+        (left + round - high) % round
+    };
+    let take = l + more;
+    (take <= heap.min(u128::from(r))).then_some(take as u64)
+}
+
+/// The smallest take, and how many stones a pair of moves can always take.
+fn checked(l: u64, r: u64) -> (u128, u128) {
+    assert!(1 <= l && l <= r, "1 <= l <= r: {} {}", l, r);
+    (u128::from(l), u128::from(l) + u128::from(r))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{interval_take, interval_value};
+    use std::collections::HashMap;
+
+    /// By definition: the smallest value that no take leads to.
+    fn slow(n: u64, l: u64, r: u64) -> Vec<u64> {
+        let mut values = Vec::new();
+        for heap in 0..n {
+            let reached = |v: &u64| (l..=r.min(heap)).any(|t| values[(heap - t) as usize] == *v);
+            let mex = (0..).find(|v| !reached(v)).unwrap();
+            values.push(mex);
+        }
+        values
+    }
+
+    fn every_interval(below: u64) -> impl Iterator<Item = (u64, u64)> {
+        (1..below).flat_map(move |l| (l..below).map(move |r| (l, r)))
+    }
+
+    #[test]
+    fn every_small_heap_and_interval() {
+        for (l, r) in every_interval(10) {
+            let values = slow(60, l, r);
+            for heap in 0..60 {
+                let game = (heap, l, r);
+                assert_eq!(
+                    interval_value(heap, l, r),
+                    values[heap as usize],
+                    "{:?}",
+                    game
+                );
+                for value in 0..12 {
+                    let first = (l..=r.min(heap)).find(|t| values[(heap - t) as usize] == value);
+                    assert_eq!(
+                        interval_take(heap, l, r, value),
+                        first,
+                        "{:?} {}",
+                        game,
+                        value
+                    );
+                }
+            }
+        }
+    }
+
+    /// By definition, misère: who cannot move wins.
+    #[test]
+    fn every_small_heap_misere() {
+        for (l, r) in every_interval(10) {
+            let mut wins: Vec<bool> = Vec::new();
+            for heap in 0..60 {
+                let first = (l..=r.min(heap)).find(|t| !wins[(heap - t) as usize]);
+                wins.push(heap < l || first.is_some());
+                let game = (heap, l, r);
+                assert_eq!(
+                    interval_value(heap, l, r) != 1,
+                    wins[heap as usize],
+                    "{:?}",
+                    game
+                );
+                assert_eq!(interval_take(heap, l, r, 1), first, "{:?}", game);
+            }
+        }
+    }
+
+    fn sum_wins(a: u64, b: u64, l: u64, r: u64, memo: &mut HashMap<(u64, u64), bool>) -> bool {
+        if let Some(&known) = memo.get(&(a, b)) {
+            return known;
+        }
+        let answer = (l..=r.min(a)).any(|t| !sum_wins(a - t, b, l, r, memo))
+            || (l..=r.min(b)).any(|t| !sum_wins(a, b - t, l, r, memo));
+        memo.insert((a, b), answer);
+        answer
+    }
+
+    #[test]
+    fn sums_of_two_heaps() {
+        for (l, r) in every_interval(6) {
+            let mut memo = HashMap::new();
+            for (a, b) in (0..24).flat_map(|a| (0..24).map(move |b| (a, b))) {
+                let (g, h) = (interval_value(a, l, r), interval_value(b, l, r));
+                let game = (a, b, l, r);
+                assert_eq!(g != h, sum_wins(a, b, l, r, &mut memo), "{:?}", game);
+                if g > h {
+                    let take = interval_take(a, l, r, h).unwrap();
+                    assert!(!sum_wins(a - take, b, l, r, &mut memo), "{:?}", game);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_limits_of_the_type() {
+        let max = u64::MAX;
+        assert_eq!(interval_value(max, 1, max), max);
+        assert_eq!(interval_take(max, 1, max, 0), Some(max));
+        assert_eq!(interval_take(max, 1, max, max), None);
+        assert_eq!(interval_take(max, max, max, 0), Some(max));
+        assert_eq!(interval_take(max - 1, max, max, 0), None);
+        assert_eq!(interval_take(max, max, max, max), None);
+        // 2^64 - 1 is a multiple of 3.
+        assert_eq!(interval_value(max, 1, 2), 0);
+        assert_eq!(interval_value(max - 1, 1, 2), 2);
+    }
+
+    #[test]
+    #[should_panic(expected = "1 <= l <= r: 0 2")]
+    fn a_take_of_nothing() {
+        interval_value(3, 0, 2);
+    }
+
+    #[test]
+    #[should_panic(expected = "1 <= l <= r: 3 2")]
+    fn an_empty_interval() {
+        interval_take(3, 3, 2, 0);
+    }
+}
