@@ -110,10 +110,10 @@ impl Paths<'_> {
             }
             match tokens.ident(at) {
                 "" => {}
-                "crate" => self.from_crate(at)?,
-                "super" if !tokens.is_after_path_sep(at) => self.from_super(at)?,
+                "crate" => self.crate_path(at)?,
+                "super" if !tokens.is_after_path_sep(at) => self.super_path(at)?,
                 "self" if tokens.is_path_sep(at + 1) && tokens.ident(at + 3) == "super" => {
-                    self.from_super(at + 3)?;
+                    self.super_path(at + 3)?;
                 }
                 _ if tokens.is_call(at) && !tokens.is_after_path_sep(at) => self.call(at)?,
                 _ => {}
@@ -123,7 +123,7 @@ impl Paths<'_> {
     }
 
     /// A path from the library's root becomes one from here.
-    fn from_crate(&mut self, at: usize) -> Result<()> {
+    fn crate_path(&mut self, at: usize) -> Result<()> {
         let tokens = self.tokens;
         if self.is_visibility(at) {
             return Ok(());
@@ -138,11 +138,11 @@ impl Paths<'_> {
         }
         let steps = vec!["super"; self.modules.len() + 1].join("::");
         self.edits.push(Edit::replace(tokens.range(at), &steps));
-        self.from_root(at + 1)
+        self.root_path(at + 1)
     }
 
     /// A path of `super::super::…`, which may lead to the library's root.
-    fn from_super(&mut self, at: usize) -> Result<()> {
+    fn super_path(&mut self, at: usize) -> Result<()> {
         let tokens = self.tokens;
         let mut last = at;
         let mut steps = 1;
@@ -153,7 +153,7 @@ impl Paths<'_> {
         if steps <= self.modules.len() || self.is_visibility(at) {
             return Ok(());
         }
-        self.from_root(last + 1)
+        self.root_path(last + 1)
     }
 
     /// `pub(crate)`, `pub(super)`: there is such a module wherever it stands.
@@ -163,7 +163,7 @@ impl Paths<'_> {
     }
 
     /// What a path names behind the library's root.
-    fn from_root(&mut self, at: usize) -> Result<()> {
+    fn root_path(&mut self, at: usize) -> Result<()> {
         let tokens = self.tokens;
         if !tokens.is_path_sep(at) {
             return self.outside(at - 1);
