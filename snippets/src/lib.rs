@@ -7,9 +7,12 @@
 #![warn(missing_docs)]
 
 pub mod dag;
+pub mod equal_parts;
+pub mod grid;
 pub mod link_cut;
 pub mod memo;
 pub mod mex;
+pub mod nim_except;
 pub mod octal;
 pub mod period;
 pub mod sparse;
