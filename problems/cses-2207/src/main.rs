@@ -58,8 +58,8 @@ mod tests {
     fn small_heaps_by_the_rules() {
         let values = values(31);
         let mut memo = HashMap::new();
-        for h in 1..31 {
-            assert_eq!(values[h] != 0, wins(&[h], &mut memo), "{}", h);
+        for (h, &value) in values.iter().enumerate() {
+            assert_eq!(value != 0, wins(&[h], &mut memo), "{}", h);
         }
     }
 

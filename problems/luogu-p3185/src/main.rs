@@ -111,7 +111,7 @@ mod tests {
             odd.fold(0, |sum, i| sum ^ values[20 - i])
         };
         for set in 0..200_u64 {
-            let mut beans: Vec<u64> = (0..21).map(|i| 9999 + (set * 7919 >> i) % 2).collect();
+            let mut beans: Vec<u64> = (0..21).map(|i| 9999 + ((set * 7919) >> i) % 2).collect();
             beans[5] *= set % 2;
             let mut moves = Vec::new();
             for i in (0..21).filter(|&i| beans[i] > 0) {
