@@ -55,9 +55,9 @@ mod tests {
         let all = (1..5).flat_map(|c| (1..5).flat_map(move |z| (1..5).map(move |n| [c, z, n])));
         for stripes in all {
             let values = values(&stripes, 11);
-            for n in 0..11 {
+            for (n, &value) in values.iter().enumerate() {
                 let expected = wins(n, 0, &stripes, &mut HashMap::new());
-                assert_eq!(values[n] != 0, expected, "{} {:?}", n, stripes);
+                assert_eq!(value != 0, expected, "{} {:?}", n, stripes);
             }
         }
     }
