@@ -81,6 +81,7 @@ pub enum Origin {
 #[serde(deny_unknown_fields)]
 struct Settings {
     samples: Option<PathBuf>,
+    snippets: Option<PathBuf>,
 }
 
 impl Catalog {
@@ -188,14 +189,24 @@ enum Claim {
 /// The folder of all samples.
 fn samples_dir(metadata: &Metadata) -> Result<Option<PathBuf>> {
     let root = metadata.workspace_root.as_std_path();
-    let settings: Option<Settings> = section_of(
-        &metadata.workspace_metadata,
-        "bundle",
-        "workspace.metadata.bundle",
-        &root.join("Cargo.toml"),
-    )?;
-    let samples = settings.and_then(|settings| settings.samples);
-    Ok(samples.map(|samples| root.join(samples)))
+    Ok(settings(metadata)?
+        .samples
+        .map(|samples| root.join(samples)))
+}
+
+/// The folder of the package whose modules are snippets.
+pub(crate) fn snippets_dir(metadata: &Metadata) -> Result<Option<PathBuf>> {
+    let root = metadata.workspace_root.as_std_path();
+    Ok(settings(metadata)?
+        .snippets
+        .map(|package| root.join(package)))
+}
+
+fn settings(metadata: &Metadata) -> Result<Settings> {
+    let manifest = metadata.workspace_root.as_std_path().join("Cargo.toml");
+    let section = "workspace.metadata.bundle";
+    let settings = section_of(&metadata.workspace_metadata, "bundle", section, &manifest)?;
+    Ok(settings.unwrap_or_default())
 }
 
 impl Problem {

@@ -15,6 +15,7 @@
 //! 8. [`mod@print`]: the user's text, then the libraries.
 //!
 //! [`bundle`] is stages 1 to 6, [`Bundle::pass`] the compiler's part of 7.
+//! Beside it, [`snippets`] gives out single modules of a library, to be pasted.
 
 mod at_hand;
 mod cache;
@@ -39,6 +40,7 @@ pub mod prune;
 pub mod resolve;
 pub mod shake;
 pub mod since;
+pub mod snippets;
 pub mod source;
 pub mod tokens;
 mod unsupported;

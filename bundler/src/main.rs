@@ -17,6 +17,8 @@ fn main() -> ExitCode {
         }
         Action::List(options) => command::list(&options),
         Action::ListJudges => command::list_judges(),
+        Action::ListSnippets(options) => command::list_snippets(&options),
+        Action::Snippets(options) => command::snippets(&options),
         Action::Bundle(options) => command::bundle(&options),
     });
     // Here an interrupted run stops, before it complains.

@@ -147,6 +147,39 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
     Ok(resolved)
 }
 
+/// The library of a member of the workspace, by its folder, as if it were the
+/// user's own program; of its dependencies nothing is known.
+pub(crate) fn library(metadata: &Metadata, dir: &Path) -> Result<Resolved> {
+    let members = metadata.workspace_packages();
+    let mut members = members.into_iter();
+    let package = members.find(|package| same_file(&folder(package), dir));
+    let package = package.ok_or_else(|| {
+        Error::new(format!("{} is no package of the workspace", dir.display()))
+            .help("list it under `members` in the workspace's Cargo.toml")
+    })?;
+    let mut targets = package.targets.iter();
+    let target = targets.find(|target| target.is_kind(TargetKind::Lib));
+    let target = target.ok_or_else(|| {
+        Error::new(format!("the package {} has no library", package.name))
+            .help("a library is a package with src/lib.rs")
+    })?;
+    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+    let mut own = nodes.filter(|node| node.id == package.id);
+    let features: Vec<String> = own.next().map_or(Vec::new(), |node| {
+        node.features.iter().map(ToString::to_string).collect()
+    });
+    Ok(Resolved {
+        package: package.name.to_string(),
+        bin: target.name.clone(),
+        problem: None,
+        judge: None,
+        crates: vec![Builds::new(&[]).crate_of(package, target, &features, true)],
+        target_dir: metadata.target_directory.clone().into(),
+        arguments: Vec::new(),
+        notes: Vec::new(),
+    })
+}
+
 fn folder(package: &Package) -> PathBuf {
     let manifest = package.manifest_path.as_std_path();
     manifest.parent().unwrap_or(manifest).to_owned()

@@ -8,10 +8,12 @@ mod output;
 mod place;
 mod request;
 mod samples;
+mod snippets;
 
 pub use lists::{list, list_judges};
 pub use output::write_stdout;
 pub use place::Spot;
+pub use snippets::{list_snippets, snippets};
 
 use crate::options::Options;
 use bundler::explain::explain;

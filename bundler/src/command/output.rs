@@ -45,8 +45,18 @@ pub fn write_stdout(text: &str) -> Result<()> {
         .map_err(|error| Error::new(format!("cannot write to stdout: {error}")))
 }
 
-/// Whether a file may be written: it is new, empty, or an earlier bundle.
+/// Whether a bundle may be written: the file is new, empty, or an earlier bundle.
 pub fn check_output(path: &Path) -> Result<()> {
+    check_place(path, is_bundle, "is no bundle")
+}
+
+/// Whether snippets may be written: the file is new, empty, or says the same.
+/// In any other, there may be a program around them by now.
+pub fn check_output_of_snippets(path: &Path, text: &str) -> Result<()> {
+    check_place(path, |there| there == text, "says something else")
+}
+
+fn check_place(path: &Path, gives_way: impl Fn(&str) -> bool, otherwise: &str) -> Result<()> {
     let cannot_read = |error| Error::io("read", path, &error).help("choose another place with -o");
     let there = match std::fs::metadata(path) {
         Ok(there) => there,
@@ -66,14 +76,14 @@ pub fn check_output(path: &Path) -> Result<()> {
     // A device or a pipe is not to be read, nor to be replaced by a file.
     if !there.is_file() {
         return Err(Error::new(format!("{} is no regular file", path.display()))
-            .help("without -o, the bundle goes to stdout"));
+            .help("without -o, stdout gets it"));
     }
     let content = std::fs::read(path).map_err(cannot_read)?;
-    if content.is_empty() || is_bundle(&String::from_utf8_lossy(&content)) {
+    if content.is_empty() || gives_way(&String::from_utf8_lossy(&content)) {
         return Ok(());
     }
     Err(Error::new(format!(
-        "{} is there already and is no bundle",
+        "{} is there already and {otherwise}",
         path.display()
     ))
     .help("choose another name, or remove the file first"))

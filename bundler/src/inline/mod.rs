@@ -69,6 +69,15 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Program> {
     Ok(Program { user, libraries })
 }
 
+/// The text of the first crate with all its modules in place, but for its
+/// tests; what stays is as its author wrote it.
+pub(crate) fn own_crate(resolved: &Resolved) -> Result<Text> {
+    let (modules, exported) = (BTreeMap::new(), BTreeMap::new());
+    let own = &resolved.crates[0];
+    let inlined = Inliner::new(own, resolved, &modules, None, &exported).run()?;
+    Ok(inlined.text)
+}
+
 /// All crates but the binary's own, by their indices.
 struct Libraries {
     libraries: Vec<(usize, Library)>,
@@ -455,7 +464,7 @@ impl<'a> Inliner<'a> {
 }
 
 /// Parses a text; an error names the place.
-fn parse(text: &Text) -> Result<syn::File> {
+pub(crate) fn parse(text: &Text) -> Result<syn::File> {
     let stream: Result<TokenStream, LexError> = text.as_str().parse();
     let stream =
         stream.map_err(|error| unreadable(text, error.span().byte_range().start, &error))?;

@@ -13,6 +13,7 @@ fn help_for(command: &str) -> String {
 Turns a binary crate and what it uses into one file for any online judge.
 
 usage: {command} [NAME | FILE] [options]
+       {command} --snippet NAME... [-o FILE] [--copy]
 
   NAME  a problem: its name (luogu-p10501), its id (p10501), a twin's
         (poj-2311), its title or its address
@@ -64,6 +65,11 @@ which file:
 samples:
       --samples DIR         samples to run: DIR/<name>.in and DIR/<name>.out
       --no-samples          do not run the samples
+
+snippets:
+      --snippet NAME...     modules of the workspace's library of snippets, with
+                            all that they use, to be pasted anywhere in a file
+      --list-snippets       list the snippets
 
 answers:
       --where LINE[:COL]    where a line of the file comes from, for a judge's

@@ -27,6 +27,10 @@ pub enum Action {
     List(Options),
     /// List the judges.
     ListJudges,
+    /// List the snippets.
+    ListSnippets(Options),
+    /// Give out snippets.
+    Snippets(Options),
     /// Bundle a program.
     Bundle(Options),
 }
@@ -66,6 +70,8 @@ pub struct Options {
     pub bin: Option<String>,
     /// Where names are looked up.
     pub workspace: Option<PathBuf>,
+    /// Names of snippets.
+    pub snippets: Vec<String>,
 }
 
 /// Reads the command line; the first argument is the command itself.
@@ -73,6 +79,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
     use lexopt::Arg::{Long, Short, Value};
     let mut options = Options::default();
     let mut list = false;
+    let mut list_snippets = false;
     let mut parser = lexopt::Parser::from_iter(arguments);
     let mut after_editions = false;
     while let Some(argument) = parser.next().map_err(failed)? {
@@ -82,6 +89,8 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
             Short('V') | Long("version") => return Ok(Action::Version),
             Long("list") => list = true,
             Long("list-judges") => return Ok(Action::ListJudges),
+            Long("list-snippets") => list_snippets = true,
+            Long("snippet") => options.snippets.push(text(&mut parser)?),
             Long("quick") => options.quick = true,
             Long("verbose") => options.verbose = true,
             Long("judge") => options.judge = Some(values::judge(&text(&mut parser)?)?),
@@ -123,6 +132,10 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
                     called::name()
                 )));
             }
+            // `--snippet octal sum`
+            Value(name) if !options.snippets.is_empty() => {
+                options.snippets.push(name.to_string_lossy().into_owned());
+            }
             Value(name) if options.name.is_none() => options.name = Some(name),
             Value(second) => {
                 let what = format!(
@@ -153,11 +166,51 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
                 .help("leave one out; --bin names a binary of that manifest"),
         );
     }
+    if list_snippets {
+        return Ok(Action::ListSnippets(options));
+    }
+    if !options.snippets.is_empty() {
+        return snippets(options);
+    }
     Ok(if list {
         Action::List(options)
     } else {
         Action::Bundle(options)
     })
+}
+
+/// Snippets are not compiled, judged nor cut: what is about that means a bundle.
+fn snippets(options: Options) -> Result<Action> {
+    if let Some(name) = &options.name {
+        let name = name.to_string_lossy();
+        return Err(Error::new(format!(
+            "is `{name}` a problem to be bundled, or a snippet?"
+        ))
+        .help(format!(
+            "snippets stand behind the option: --snippet {} {name}",
+            options.snippets.join(" ")
+        )));
+    }
+    let about_bundles = [
+        (options.judge.is_some(), "--judge"),
+        (!options.editions.is_empty(), "--editions"),
+        (options.spot.is_some(), "--where"),
+        (options.explain.is_some(), "--explain"),
+        (options.minify.is_some(), "--minify"),
+        (options.quick, "--quick"),
+        (options.verbose, "--verbose"),
+        (options.samples.is_some(), "--samples"),
+        (options.no_samples, "--no-samples"),
+        (options.package.is_some(), "--package"),
+        (options.bin.is_some(), "--bin"),
+    ];
+    match about_bundles.iter().find(|(is_given, _)| *is_given) {
+        Some((_, option)) => Err(Error::new(format!(
+            "{option} is for bundles, and --snippet makes none"
+        ))
+        .help("leave one out")),
+        None => Ok(Action::Snippets(options)),
+    }
 }
 
 fn failed(error: lexopt::Error) -> Error {
@@ -205,6 +258,10 @@ mod tests {
         check_fails("a --editions 2021 2024", "--editions 2021,2024");
         check_fails("a --minify=none", "no kind `none`");
         check_fails("a --editions 2021,2020", "`2020` is no edition");
+        check_fails("--snippet", "--snippet");
+        check_fails("a --snippet mex dag", "--snippet mex dag a");
+        check_fails("--snippet mex --minify", "--minify is for bundles");
+        check_fails("--quick --snippet mex", "--quick is for bundles");
     }
 
     #[test]
@@ -238,6 +295,20 @@ mod tests {
             parsed("2024 --editions 2021"),
             Ok(Action::Bundle(_))
         ));
+        assert!(matches!(
+            parsed("--list-snippets"),
+            Ok(Action::ListSnippets(_))
+        ));
+        for line in [
+            "--snippet mex dag -o x.rs --manifest-path y",
+            "--copy --snippet mex --snippet dag",
+            "--snippet=mex dag --workspace y",
+        ] {
+            let Ok(Action::Snippets(options)) = parsed(line) else {
+                panic!("snippets");
+            };
+            assert_eq!(options.snippets, ["mex", "dag"], "{line}");
+        }
         let line = "p10501 -o x.rs --bin=y --no-samples --judge luogu --editions 2018,2021 --quick";
         let Ok(Action::Bundle(options)) = parsed(line) else {
             panic!("a bundle");

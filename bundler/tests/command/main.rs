@@ -13,6 +13,7 @@ mod places;
 mod samples;
 #[cfg(unix)]
 mod script;
+mod snippets;
 #[cfg(unix)]
 mod subcommand;
 #[cfg(unix)]

@@ -1,0 +1,45 @@
+//! `--snippet`: code to be pasted, and what there is of it.
+
+use super::notes::bytes;
+use super::output::{check_output_of_snippets, give, write_stdout};
+use super::request::workspace_manifest;
+use crate::options::Options;
+use bundler::Result;
+use bundler::snippets::Snippets;
+
+/// Lists the snippets of the workspace.
+pub fn list_snippets(options: &Options) -> Result<()> {
+    let snippets = Snippets::load(&workspace_manifest(options)?)?;
+    let width = snippets.iter().map(|snippet| snippet.name.len()).max();
+    let width = width.unwrap_or(0);
+    let lines = snippets.iter().map(|snippet| {
+        let line = format!("{:width$}  {}", snippet.name, snippet.summary);
+        format!("{}\n", line.trim_end())
+    });
+    write_stdout(&lines.collect::<String>())
+}
+
+/// Gives out snippets with all that they use.
+pub fn snippets(options: &Options) -> Result<()> {
+    let snippets = Snippets::load(&workspace_manifest(options)?)?;
+    let pasted = snippets.paste(&options.snippets)?;
+    let output = options
+        .output
+        .as_deref()
+        .filter(|path| path.as_os_str() != "-");
+    if let Some(path) = output {
+        check_output_of_snippets(path, &pasted.text)?;
+    }
+    let copied = give(&pasted.text, output, options)?;
+    let (asked, needed) = pasted.names.split_at(pasted.asked);
+    let needed = match needed {
+        [] => String::new(),
+        needed => format!(" with {}", needed.join(", ")),
+    };
+    eprintln!(
+        "{}{needed}: {} bytes{copied}",
+        asked.join(", "),
+        bytes(pasted.text.len())
+    );
+    Ok(())
+}

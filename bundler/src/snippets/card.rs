@@ -1,0 +1,72 @@
+//! A snippet's card: its module's documentation, as comments.
+
+/// The lines of a doc comment, or of `#[doc = "…"]`; `None` of any other attribute.
+pub fn lines(attribute: &syn::Attribute) -> Option<Vec<String>> {
+    let syn::Meta::NameValue(pair) = &attribute.meta else {
+        return None;
+    };
+    let syn::Expr::Lit(literal) = &pair.value else {
+        return None;
+    };
+    let syn::Lit::Str(text) = &literal.lit else {
+        return None;
+    };
+    pair.path.is_ident("doc").then(|| {
+        let text = text.value();
+        let lines = text.split('\n').map(str::trim_end);
+        lines
+            .map(|line| line.strip_prefix(' ').unwrap_or(line).to_owned())
+            .collect()
+    })
+}
+
+/// The first line that says something.
+pub fn summary(card: &[String]) -> &str {
+    let mut lines = card.iter().map(|line| line.trim());
+    lines.find(|line| !line.is_empty()).unwrap_or_default()
+}
+
+/// The card as comments. An example stands there without its fences, without
+/// the lines that its documentation hides, and without its imports from the
+/// library, which a pasted block has not.
+pub fn comments(card: &[String], library: &str) -> String {
+    let mut shown: Vec<String> = Vec::new();
+    let mut code = false;
+    let mut import = false;
+    for line in card {
+        let words = line.trim_start();
+        if words.starts_with("```") {
+            code = !code;
+            continue;
+        }
+        if code {
+            let from_library = words
+                .strip_prefix("use ")
+                .and_then(|path| path.trim_start_matches("::").strip_prefix(library))
+                .is_some_and(|rest| rest.starts_with("::"));
+            if import || from_library {
+                import = !words.contains(';');
+                continue;
+            }
+            if words == "#" || words.starts_with("# ") {
+                continue;
+            }
+        }
+        let is_blank = |line: &String| line.is_empty() || line.starts_with('#');
+        match words {
+            // One blank line is enough, and none behind a heading.
+            "" if shown.last().is_none_or(is_blank) => {}
+            "" => shown.push(String::new()),
+            _ if code => shown.push(format!("    {line}")),
+            _ => shown.push(line.clone()),
+        }
+    }
+    while shown.last().is_some_and(String::is_empty) {
+        shown.pop();
+    }
+    let comment = |line: String| match line.as_str() {
+        "" => "//\n".to_owned(),
+        line => format!("// {line}\n"),
+    };
+    shown.into_iter().map(comment).collect()
+}

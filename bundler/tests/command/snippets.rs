@@ -1,0 +1,198 @@
+//! `--snippet`: code to be pasted.
+
+use crate::workspace::Workspace;
+use std::path::PathBuf;
+
+const ROOT: &str = "\
+[workspace]
+members = [\"games\"]
+resolver = \"2\"
+[workspace.metadata.bundle]
+snippets = \"games\"
+";
+
+const PACKAGE: &str = "\
+[package]
+name = \"games\"
+edition = \"2021\"
+[features]
+default = [\"fast\"]
+fast = []
+";
+
+const LIBRARY: &str = "pub mod mex;\npub mod table;\nmod words;\n";
+
+const MEX: &str = "\
+//! Smallest number missing.
+
+/// The mex.
+pub fn mex(values: &[usize]) -> usize {
+    #[cfg(feature = \"fast\")]
+    let from = 0;
+    #[cfg(not(feature = \"fast\"))]
+    let from = slow();
+    (from..).find(|m| !values.contains(m)).unwrap()
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn it_works() {}
+}
+";
+
+const TABLE: &str = "\
+//! Values of heaps, 数值.
+
+use crate::mex::mex;
+use crate::words;
+mod parts;
+
+/// All heaps below `n`.
+pub fn table(n: usize) -> Vec<usize> {
+    (0..n).map(|h| mex(&parts::below(h, words::WORD))).collect()
+}
+";
+
+const MEX_BLOCK: &str = "\
+// Smallest number missing.
+#[allow(dead_code)]
+mod mex {
+    /// The mex.
+    pub fn mex(values: &[usize]) -> usize {
+        let from = 0;
+        (from..).find(|m| !values.contains(m)).unwrap()
+    }
+}
+";
+
+const TABLE_BLOCK: &str = "\
+// Values of heaps, 数值.
+#[allow(dead_code)]
+mod table {
+    use super::mex::mex;
+    use super::words;
+    mod parts {
+    pub fn below(h: usize, _: &str) -> Vec<usize> {
+        (0..h).collect()
+    }
+    }
+
+    /// All heaps below `n`.
+    pub fn table(n: usize) -> Vec<usize> {
+        (0..n).map(|h| mex(&parts::below(h, words::WORD))).collect()
+    }
+}
+";
+
+const WORDS_BLOCK: &str = "\
+#[allow(dead_code)]
+mod words {
+    pub const WORD: &str = \"x
+\";
+}
+";
+
+fn workspace() -> Workspace {
+    Workspace::new(&[
+        ("Cargo.toml", ROOT),
+        ("games/Cargo.toml", PACKAGE),
+        ("games/src/lib.rs", LIBRARY),
+        ("games/src/mex.rs", MEX),
+        ("games/src/table.rs", TABLE),
+        (
+            "games/src/table/parts.rs",
+            "pub fn below(h: usize, _: &str) -> Vec<usize> {\n    (0..h).collect()\n}\n",
+        ),
+        (
+            "games/src/words.rs",
+            "pub const WORD: &str = include_str!(\"word.txt\");\n",
+        ),
+        ("games/src/word.txt", "x\n"),
+    ])
+}
+
+/// Gives these blocks to stdout, and says one line; nothing else changes.
+#[track_caller]
+fn check_gives(inside: &str, arguments: &[&str], blocks: &[&str], names: &str) {
+    let said = workspace().run(inside, arguments);
+    assert!(said.success, "{}", said.stderr);
+    assert_eq!(said.stdout, blocks.join("\n"));
+    let bytes = said.stdout.len();
+    assert_eq!(said.stderr, format!("{names}: {bytes} bytes\n"));
+    assert_eq!(said.changed, [] as [PathBuf; 0]);
+}
+
+#[test]
+fn blocks_and_all_that_they_use() {
+    check_gives("", &["--snippet", "mex"], &[MEX_BLOCK], "mex");
+    check_gives(
+        "games/src",
+        &["--snippet", "table"],
+        &[TABLE_BLOCK, MEX_BLOCK, WORDS_BLOCK],
+        "table with mex, words",
+    );
+    check_gives(
+        "",
+        &["--snippet", "mex", "table"],
+        &[MEX_BLOCK, TABLE_BLOCK, WORDS_BLOCK],
+        "mex, table with words",
+    );
+}
+
+#[test]
+fn a_list() {
+    let lines = "mex    Smallest number missing.\ntable  Values of heaps, 数值.\n";
+    let said = workspace().run("games", &["--list-snippets"]);
+    assert!(said.success && said.stderr.is_empty(), "{}", said.stderr);
+    assert_eq!(said.stdout, lines);
+}
+
+#[test]
+fn a_file() {
+    let workspace = workspace();
+    for _ in 0..2 {
+        let said = workspace.run("", &["--snippet", "mex", "-o", "a.rs"]);
+        assert!(said.success && said.stdout.is_empty(), "{}", said.stderr);
+        assert_eq!(workspace.read("a.rs"), MEX_BLOCK);
+        assert_eq!(said.stderr, "mex: 205 bytes\n");
+    }
+    // By now a program may stand around it.
+    let program = format!("{MEX_BLOCK}fn main() {{}}\n");
+    workspace.write("a.rs", &program);
+    for name in ["mex", "table"] {
+        let words = ["a.rs is there already and says something else", "help: "];
+        workspace.refuses("", &["--snippet", name, "-o", "a.rs"], &words);
+    }
+    assert_eq!(workspace.read("a.rs"), program);
+    let said = workspace.run("", &["--snippet", "mex", "-o", "no/a.rs"]);
+    assert!(!said.success && said.changed == Vec::<PathBuf>::new());
+}
+
+#[test]
+fn mistakes() {
+    let workspace = workspace();
+    let refuses = |arguments: &[&str], words: &[&str]| workspace.refuses("", arguments, words);
+    let near = "help: did you mean table? See them all with --list-snippets";
+    refuses(
+        &["--snippet", "mex", "tabel"],
+        &["no snippet is called `tabel`", near],
+    );
+    workspace.write("games/src/lib.rs", "pub mod mex;\npub mod gone;\n");
+    refuses(
+        &["--snippet", "mex"],
+        &["no file for module `gone`", "lib.rs:2:"],
+    );
+    workspace.write("Cargo.toml", &ROOT.replace("\"games\"\n", "\"other\"\n"));
+    refuses(
+        &["--list-snippets"],
+        &["other is no package of the workspace", "help: list it"],
+    );
+    let (without, _) = ROOT.split_once("[workspace.metadata").unwrap();
+    workspace.write("Cargo.toml", without);
+    let help = "[workspace.metadata.bundle] snippets = ";
+    refuses(
+        &["--snippet", "mex"],
+        &["does not say where snippets lie", help],
+    );
+}

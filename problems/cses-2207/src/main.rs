@@ -1,0 +1,74 @@
+//! Grundy's Game, <https://cses.fi/problemset/task/2207>
+//!
+//! A table gives the Grundy values of small heaps. Of the heaps up to 2^35 whose
+//! values are known, none over 1222 loses (Flammenkamp): observed, not proven,
+//! but far beyond the 10^6 that are asked for.
+//!
+//! O(L^2) once for the heaps below L = 1223, then O(1) for each heap.
+
+use proconio::input;
+use snippets::table::grundy_table;
+
+/// From here on every heap wins, as far as values are known.
+const LIMIT: usize = 1223;
+
+fn main() {
+    input! { heaps: [usize] }
+    let values = values(LIMIT);
+    let mut answers = String::new();
+    for heap in heaps {
+        let first = LIMIT <= heap || values[heap] != 0;
+        answers += if first { "first\n" } else { "second\n" };
+    }
+    print!("{}", answers);
+}
+
+/// The Grundy values of the heaps `0..n`.
+fn values(n: usize) -> Vec<usize> {
+    grundy_table(n, |h, g, options| {
+        (1..(h + 1) / 2).for_each(|i| options.mark(g[i] ^ g[h - i]));
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{values, LIMIT};
+    use std::collections::HashMap;
+
+    /// By the rules; heaps that can be split, sorted.
+    fn wins(heaps: &[usize], memo: &mut HashMap<Vec<usize>, bool>) -> bool {
+        if let Some(&known) = memo.get(heaps) {
+            return known;
+        }
+        let mut answer = false;
+        for at in 0..heaps.len() {
+            for i in (1..heaps[at]).filter(|&i| 2 * i != heaps[at]) {
+                let mut next = heaps.to_vec();
+                let heap = next.remove(at);
+                next.extend([i, heap - i].iter().filter(|&&part| 2 < part));
+                next.sort_unstable();
+                answer = answer || !wins(&next, memo);
+            }
+        }
+        memo.insert(heaps.to_vec(), answer);
+        answer
+    }
+
+    #[test]
+    fn small_heaps_by_the_rules() {
+        let values = values(31);
+        let mut memo = HashMap::new();
+        for (h, &value) in values.iter().enumerate() {
+            assert_eq!(value != 0, wins(&[h], &mut memo), "{}", h);
+        }
+    }
+
+    #[test]
+    fn the_last_heap_that_loses() {
+        let values = values(8000);
+        assert_eq!(
+            values.iter().rposition(|&value| value == 0),
+            Some(LIMIT - 1)
+        );
+    }
+}

@@ -1,0 +1,91 @@
+//! Fibonacci again and again, <https://acm.hdu.edu.cn/showproblem.php?pid=1848>
+//!
+//! Three heaps, and a move takes a Fibonacci number from one: a sum of three
+//! equal subtraction games, whose Grundy values a table gives.
+//!
+//! O(max · log max) once for all heaps up to 1000, then O(1) for each line.
+
+use proconio::{input, is_stdin_empty};
+use snippets::sum::nim_sum;
+use snippets::table::grundy_table;
+
+fn main() {
+    let values = values(1001);
+    while !is_stdin_empty() {
+        input! { heaps: [usize; 3] }
+        if heaps == [0, 0, 0] {
+            break;
+        }
+        let sum = nim_sum(heaps.iter().map(|&h| values[h]));
+        println!("{}", if sum != 0 { "Fibo" } else { "Nacci" });
+    }
+}
+
+/// The Grundy values of the heaps `0..n`.
+fn values(n: usize) -> Vec<usize> {
+    grundy_table(n, |h, g, options| {
+        let (mut take, mut next) = (1, 2);
+        while take <= h {
+            options.mark(g[h - take]);
+            let sum = take + next;
+            take = next;
+            next = sum;
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::values;
+    use std::collections::HashMap;
+
+    fn wins(heaps: [usize; 3], memo: &mut HashMap<[usize; 3], bool>) -> bool {
+        if let Some(&known) = memo.get(&heaps) {
+            return known;
+        }
+        let mut answer = false;
+        for i in 0..3 {
+            for &take in [1, 2, 3, 5, 8, 13, 21, 34]
+                .iter()
+                .filter(|&&t| t <= heaps[i])
+            {
+                let mut next = heaps;
+                next[i] -= take;
+                answer = answer || !wins(next, memo);
+            }
+        }
+        memo.insert(heaps, answer);
+        answer
+    }
+
+    #[test]
+    fn three_heaps_below_thirty_by_the_rules() {
+        let values = values(30);
+        let mut memo = HashMap::new();
+        for code in 0..27_000 {
+            let heaps = [code / 900, code / 30 % 30, code % 30];
+            let sum = values[heaps[0]] ^ values[heaps[1]] ^ values[heaps[2]];
+            assert_eq!(sum != 0, wins(heaps, &mut memo), "{:?}", heaps);
+        }
+    }
+
+    #[test]
+    fn all_heaps_by_definition() {
+        let values = values(1001);
+        let mut fibonacci = vec![1, 2];
+        while fibonacci[fibonacci.len() - 1] <= 1000 {
+            fibonacci.push(fibonacci[fibonacci.len() - 2] + fibonacci[fibonacci.len() - 1]);
+        }
+        for h in 0..1001 {
+            let takes = fibonacci.iter().filter(|&&take| take <= h);
+            let options: Vec<usize> = takes.map(|take| values[h - take]).collect();
+            assert_eq!(
+                values[h],
+                (0..).find(|v| !options.contains(v)).unwrap(),
+                "{}",
+                h
+            );
+        }
+        assert_eq!(values.iter().max(), Some(&9));
+    }
+}
