@@ -8,6 +8,7 @@
 //! expressions, types and patterns stay, and the macros themselves; so does
 //! every call of which there is any doubt.
 
+pub(crate) mod alone;
 mod fragment;
 mod hygiene;
 mod made;

@@ -249,8 +249,12 @@ impl Finder<'_> {
         let conditions = attributes
             .iter()
             .filter(|attribute| attribute.path().is_ident("cfg"));
-        let texts = conditions.map(|condition| &self.whole[condition.span().byte_range()]);
-        texts.map(|text| format!("{text}\n")).collect()
+        // A module may have written its own within.
+        let texts = conditions.map(|condition| match &condition.meta {
+            syn::Meta::List(list) => &self.whole[list.span().byte_range()],
+            _ => "",
+        });
+        texts.map(|text| format!("#[{text}]\n")).collect()
     }
 }
 

@@ -97,6 +97,7 @@ fn in_text(
     let mut found = Vec::new();
     let mut attributes: Vec<usize> = Vec::new();
     let mut derives = 0;
+    let mut left_out = 0;
     for at in 0..tokens.len() {
         attributes.retain(|end| at < *end);
         if tokens.is_punct(at, '#') && tokens.is_open(at + 1) && tokens.str(at + 1) == "[" {
@@ -105,6 +106,13 @@ fn in_text(
         let name = tokens.ident(at);
         if name == "derive" && !attributes.is_empty() && tokens.str(at + 1) == "(" {
             derives = tokens.partner(at + 1);
+        }
+        // What no configuration asks for any more, inside a macro.
+        if name == "cfg_attr" && tokens.ident(at + 2) == "any" && tokens.partner(at + 3) == at + 4 {
+            left_out = tokens.partner(at + 1);
+        }
+        if at < left_out {
+            continue;
         }
         let last = tokens.is_punct(at + 1, ',') || at + 1 == derives;
         let derived = at < derives
@@ -148,5 +156,7 @@ mod tests {
             &[],
         );
         check("#[cfg_attr(x, derive(B))] struct S;", &["B"]);
+        check("#[cfg_attr(any(x), derive(B))] struct S;", &["B"]);
+        check("#[cfg_attr(any(), derive(B, C))] struct S;", &[]);
     }
 }
