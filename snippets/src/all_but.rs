@@ -11,11 +11,11 @@
 //!
 //! # Example
 //! ```
-//! use snippets::all_but::{period, values};
+//! use snippets::all_but::{all_but_period, all_but_table};
 //!
-//! assert_eq!(values(&[1], 7), [0, 0, 1, 1, 2, 2, 3]);
-//! assert_eq!(values(&[], 4), [0, 1, 2, 3]);
-//! let proven = period(&[3, 7], 1000).unwrap();
+//! assert_eq!(all_but_table(&[1], 7), [0, 0, 1, 1, 2, 2, 3]);
+//! assert_eq!(all_but_table(&[], 4), [0, 1, 2, 3]);
+//! let proven = all_but_period(&[3, 7], 1000).unwrap();
 //! assert_eq!((proven.preperiod(), proven.period(), proven.saltus()), (0, 6, 3));
 //! assert_eq!(proven.at(7_000_000_003), 3_500_000_002);
 //! ```
@@ -24,7 +24,7 @@
 //! Winning Ways (1982), chapter 4; Siegel, Combinatorial Game Theory (2013), IV.2.
 
 /// The Grundy values of the heaps `0..n`.
-pub fn values(forbidden: &[usize], n: usize) -> Vec<usize> {
+pub fn all_but_table(forbidden: &[usize], n: usize) -> Vec<usize> {
     let mut game = Game::new(forbidden);
     (0..n).for_each(|_| game.next());
     game.values
@@ -32,7 +32,7 @@ pub fn values(forbidden: &[usize], n: usize) -> Vec<usize> {
 
 /// The period, if the values below `limit` prove one, else `None`. The proof is
 /// that all which the next heap is decided by has come again.
-pub fn period(forbidden: &[usize], limit: usize) -> Option<ArithmeticPeriod> {
+pub fn all_but_period(forbidden: &[usize], limit: usize) -> Option<ArithmeticPeriod> {
     let mut game = Game::new(forbidden);
     // Brent's search for a cycle: a state is kept until there are twice as many.
     let mut kept = game.state();
@@ -171,7 +171,7 @@ impl Game {
 
 #[cfg(test)]
 mod tests {
-    use super::{period, values};
+    use super::{all_but_period, all_but_table};
     use std::collections::BTreeSet;
 
     /// By definition.
@@ -187,11 +187,11 @@ mod tests {
 
     #[track_caller]
     fn check(forbidden: &[usize], limit: usize) {
-        let proven = period(forbidden, limit).expect("a period");
+        let proven = all_but_period(forbidden, limit).expect("a period");
         let (preperiod, length) = (proven.preperiod(), proven.period());
         let n = preperiod + 3 * length + 40;
         let expected = slow(forbidden, n);
-        assert_eq!(values(forbidden, n), expected, "{:?}", forbidden);
+        assert_eq!(all_but_table(forbidden, n), expected, "{:?}", forbidden);
         let at: Vec<usize> = (0..n).map(|i| proven.at(i as u128) as usize).collect();
         assert_eq!(at, expected, "{:?}", forbidden);
         // Both are the smallest: no rule holds from earlier on, or for less.
@@ -230,16 +230,16 @@ mod tests {
 
     #[test]
     fn any_n() {
-        let nim = period(&[], 9).unwrap();
+        let nim = all_but_period(&[], 9).unwrap();
         assert_eq!((nim.at(0), nim.at(u128::MAX)), (0, u128::MAX));
-        let halves = period(&[1], 9).unwrap();
+        let halves = all_but_period(&[1], 9).unwrap();
         assert_eq!(halves.at(u128::MAX), u128::MAX / 2);
-        assert_eq!(period(&[9], 5), None);
+        assert_eq!(all_but_period(&[9], 5), None);
     }
 
     #[test]
     #[should_panic(expected = "a take of 0 is no move, forbidden or not: [1, 0]")]
     fn a_take_of_zero() {
-        values(&[1, 0], 0);
+        all_but_table(&[1, 0], 0);
     }
 }

@@ -14,18 +14,18 @@
 //!
 //! # Example
 //! ```
-//! use snippets::octal::{period, values, Rules};
+//! use snippets::octal::{octal_period, octal_table, Rules};
 //!
 //! let kayles: Rules = "0.77".parse().unwrap();
-//! assert_eq!(values(&kayles, 10), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
-//! let proven = period(&kayles, 1000).unwrap();
+//! assert_eq!(octal_table(&kayles, 10), [0, 1, 2, 3, 1, 4, 3, 2, 1, 4]);
+//! let proven = octal_period(&kayles, 1000).unwrap();
 //! assert_eq!((proven.preperiod(), proven.period()), (71, 12));
 //! assert_eq!(proven.at(10_u128.pow(18)), 1);
 //!
 //! let grundys_game = "4.".parse::<Rules>().unwrap().unequal();
-//! assert_eq!(values(&grundys_game, 10), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1]);
+//! assert_eq!(octal_table(&grundys_game, 10), [0, 0, 0, 1, 0, 2, 1, 0, 2, 1]);
 //! assert!("0.78".parse::<Rules>().is_err());
-//! assert!(values(&kayles, 0).is_empty());
+//! assert!(octal_table(&kayles, 0).is_empty());
 //! ```
 //!
 //! # Source
@@ -129,14 +129,14 @@ impl FromStr for Rules {
 }
 
 /// The Grundy values of the heaps `0..n`.
-pub fn values(rules: &Rules, n: usize) -> Vec<usize> {
+pub fn octal_table(rules: &Rules, n: usize) -> Vec<usize> {
     let mut values = Vec::with_capacity(n);
     extend(rules, &mut values, n);
     values
 }
 
 /// The period, if the values below `limit` prove one.
-pub fn period(rules: &Rules, limit: usize) -> Result<Period, Observed> {
+pub fn octal_period(rules: &Rules, limit: usize) -> Result<Period, Observed> {
     let mut values = Vec::new();
     while values.len() < limit {
         let n = limit.min(2 * values.len().max(32));
@@ -205,7 +205,7 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::{period, values, Rules};
+    use super::{octal_period, octal_table, Rules};
     use std::collections::BTreeSet;
 
     fn rules(code: &str) -> Rules {
@@ -248,10 +248,15 @@ mod tests {
             _ => 0,
         };
         let digit: &dyn Fn(usize) -> u8 = &digit;
-        assert_eq!(values(&rules(code), n), slow(digit, false, n), "{}", code);
+        assert_eq!(
+            octal_table(&rules(code), n),
+            slow(digit, false, n),
+            "{}",
+            code
+        );
         let unequal = rules(code).unequal();
         assert_eq!(
-            values(&unequal, n),
+            octal_table(&unequal, n),
             slow(digit, true, n),
             "{} unequal",
             code
@@ -284,7 +289,7 @@ mod tests {
             ("0.055", 259, 148),
         ];
         for &(code, preperiod, length) in rows.iter() {
-            let proven = period(&rules(code), 1 << 12).unwrap();
+            let proven = octal_period(&rules(code), 1 << 12).unwrap();
             let found = (proven.preperiod(), proven.period());
             assert_eq!(found, (preperiod, length), "{}", code);
         }
@@ -295,9 +300,9 @@ mod tests {
     fn no_proof_from_the_empty_heap() {
         for code in ["0.4", "0.04", "0.0004", "4."].iter() {
             let rules = rules(code);
-            let all = values(&rules, 900);
+            let all = octal_table(&rules, 900);
             for limit in 0..200 {
-                if let Ok(proven) = period(&rules, limit) {
+                if let Ok(proven) = octal_period(&rules, limit) {
                     assert_eq!(proven.values(900), all, "{} from {}", code, limit);
                 }
             }
@@ -310,17 +315,17 @@ mod tests {
         for whole in ["0", "4"].iter() {
             for code in 0..64 {
                 let rules = rules(&format!("{}.{:02o}", whole, code));
-                match period(&rules, 512) {
-                    Ok(proven) => assert_eq!(proven.values(2500), values(&rules, 2500)),
+                match octal_period(&rules, 512) {
+                    Ok(proven) => assert_eq!(proven.values(2500), octal_table(&rules, 2500)),
                     Err(observed) => assert_eq!(observed.n, 512),
                 }
             }
         }
         for code in ["4.3...", "0.3...", "0.1..."].iter() {
-            assert!(period(&rules(code), 300).is_err(), "{}", code);
+            assert!(octal_period(&rules(code), 300).is_err(), "{}", code);
         }
-        assert!(period(&rules("0.77").unequal(), 300).is_err());
-        assert_eq!(period(&rules("0.77"), 0).unwrap_err().n, 0);
+        assert!(octal_period(&rules("0.77").unequal(), 300).is_err());
+        assert_eq!(octal_period(&rules("0.77"), 0).unwrap_err().n, 0);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 //!
 //! # Contract
 //! The same answers as [`octal`](crate::octal), from which the rules come. Of a
-//! game that the theorem of Guy and Smith covers, `values` computes no more
+//! game that the theorem of Guy and Smith covers, `sparse_table` computes no more
 //! than the proof of its period needs. Needs [`octal`](crate::octal) and
 //! [`period`](crate::period).
 //!
@@ -14,17 +14,17 @@
 //! # Example
 //! ```
 //! use snippets::octal::Rules;
-//! use snippets::sparse::{period, values};
+//! use snippets::sparse::{sparse_period, sparse_table};
 //!
 //! let grundys_game = "4.".parse::<Rules>().unwrap().unequal();
-//! assert_eq!(values(&grundys_game, 5000)[4990..], [50, 9, 51, 53, 9, 51, 53, 9, 51, 53]);
+//! assert_eq!(sparse_table(&grundys_game, 5000)[4990..], [50, 9, 51, 53, 9, 51, 53, 9, 51, 53]);
 //!
 //! let slow_to_repeat: Rules = "0.156".parse().unwrap();
-//! let proven = period(&slow_to_repeat, 10_000).unwrap();
+//! let proven = sparse_period(&slow_to_repeat, 10_000).unwrap();
 //! assert_eq!((proven.preperiod(), proven.period()), (3479, 349));
-//! let undecided = period(&slow_to_repeat, 7_000).unwrap_err();
+//! let undecided = sparse_period(&slow_to_repeat, 7_000).unwrap_err();
 //! assert_eq!(undecided.n, 7_000);
-//! assert!(values(&slow_to_repeat, 0).is_empty());
+//! assert!(sparse_table(&slow_to_repeat, 0).is_empty());
 //! ```
 //!
 //! # Source
@@ -36,7 +36,7 @@ use std::convert::TryInto;
 use std::ops::BitXor;
 
 /// The Grundy values of the heaps `0..n`.
-pub fn values(rules: &Rules, n: usize) -> Vec<usize> {
+pub fn sparse_table(rules: &Rules, n: usize) -> Vec<usize> {
     match run(rules, n) {
         Ok(proven) => proven.values(n),
         Err(values) => values,
@@ -44,7 +44,7 @@ pub fn values(rules: &Rules, n: usize) -> Vec<usize> {
 }
 
 /// The period, if the values below `limit` prove one.
-pub fn period(rules: &Rules, limit: usize) -> Result<Period, Observed> {
+pub fn sparse_period(rules: &Rules, limit: usize) -> Result<Period, Observed> {
     run(rules, limit).map_err(|values| Observed::of(&values))
 }
 
@@ -429,13 +429,13 @@ value!(u16);
 
 #[cfg(test)]
 mod tests {
-    use super::{period, values, Rules};
-    use crate::octal;
+    use super::{sparse_period, sparse_table, Rules};
+    use crate::octal::octal_table;
 
     #[track_caller]
     fn check(rules: &Rules, n: usize) {
         assert!(
-            values(rules, n) == octal::values(rules, n),
+            sparse_table(rules, n) == octal_table(rules, n),
             "{:?} to {}",
             rules,
             n
@@ -482,9 +482,9 @@ mod tests {
     fn every_length_is_as_asked() {
         for code in ["0.77", "0.156", "4.", "0.3", "4.3...", "0.0", "0.007"].iter() {
             let rules: Rules = code.parse().unwrap();
-            let all = octal::values(&rules, 400);
+            let all = octal_table(&rules, 400);
             for n in (0..40).chain(250..300).chain(395..401) {
-                assert_eq!(values(&rules, n), all[..n], "{} to {}", code, n);
+                assert_eq!(sparse_table(&rules, n), all[..n], "{} to {}", code, n);
             }
         }
     }
@@ -514,7 +514,7 @@ mod tests {
             ("0.16", 105351, 149459),
         ];
         for &(code, preperiod, length) in rows.iter() {
-            let proven = period(&code.parse().unwrap(), 1 << 20).unwrap();
+            let proven = sparse_period(&code.parse().unwrap(), 1 << 20).unwrap();
             assert_eq!(
                 (proven.preperiod(), proven.period()),
                 (preperiod, length),
@@ -528,7 +528,7 @@ mod tests {
     #[test]
     fn the_heaps_of_grundys_game_that_lose() {
         let rules = "4.".parse::<Rules>().unwrap().unequal();
-        let all = values(&rules, 30_000);
+        let all = sparse_table(&rules, 30_000);
         let losing: Vec<usize> = (0..all.len()).filter(|&h| all[h] == 0).collect();
         let published = [
             0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288, 316, 334, 337,

@@ -12,14 +12,14 @@
 //!
 //! # Example
 //! ```
-//! use snippets::subtraction::{p_positions, period, values};
+//! use snippets::subtraction::{p_positions, subtraction_period, subtraction_table};
 //!
-//! assert_eq!(values(&[4, 1, 3], 10), [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]);
+//! assert_eq!(subtraction_table(&[4, 1, 3], 10), [0, 1, 0, 1, 2, 3, 2, 0, 1, 0]);
 //! assert_eq!(p_positions(&[4, 1, 3], 10), [0, 2, 7, 9]);
-//! let proven = period(&[4, 1, 3], 1000).unwrap();
+//! let proven = subtraction_period(&[4, 1, 3], 1000).unwrap();
 //! assert_eq!((proven.preperiod(), proven.period()), (0, 7));
 //! assert_eq!(proven.at(u128::MAX), 1);
-//! assert_eq!(values(&[], 3), [0, 0, 0]);
+//! assert_eq!(subtraction_table(&[], 3), [0, 0, 0]);
 //! ```
 //!
 //! # Source
@@ -28,7 +28,7 @@
 use crate::period::{shortest_repeat, Observed, Period};
 
 /// The Grundy values of the heaps `0..n`.
-pub fn values(steps: &[usize], n: usize) -> Vec<usize> {
+pub fn subtraction_table(steps: &[usize], n: usize) -> Vec<usize> {
     let mut table = Table::new(steps, n);
     table.extend(n);
     table.values.truncate(n);
@@ -58,7 +58,7 @@ pub fn p_positions(steps: &[usize], n: usize) -> Vec<usize> {
 
 /// The period, if the values below `limit` prove one: when as many values in a
 /// row as the largest step come again, so does all that follows.
-pub fn period(steps: &[usize], limit: usize) -> Result<Period, Observed> {
+pub fn subtraction_period(steps: &[usize], limit: usize) -> Result<Period, Observed> {
     let window = steps.iter().copied().max().unwrap_or(0).max(1);
     let mut table = Table::new(steps, limit);
     while table.values.len() < limit {
@@ -172,7 +172,7 @@ impl Table {
 
 #[cfg(test)]
 mod tests {
-    use super::{p_positions, period, values};
+    use super::{p_positions, subtraction_period, subtraction_table};
     use std::collections::BTreeSet;
 
     /// By definition.
@@ -189,10 +189,10 @@ mod tests {
     #[track_caller]
     fn check(steps: &[usize], n: usize) {
         let expected = slow(steps, n);
-        assert_eq!(values(steps, n), expected, "{:?}", steps);
+        assert_eq!(subtraction_table(steps, n), expected, "{:?}", steps);
         let losing: Vec<usize> = (0..n).filter(|&h| expected[h] == 0).collect();
         assert_eq!(p_positions(steps, n), losing, "{:?}", steps);
-        if let Ok(proven) = period(steps, n) {
+        if let Ok(proven) = subtraction_period(steps, n) {
             assert_eq!(proven.values(n), expected, "{:?}: {}", steps, proven);
             let far = proven.preperiod() + 3 * proven.period() + 100;
             let table = slow(steps, far);
@@ -243,27 +243,27 @@ mod tests {
         for a in 1..20 {
             for b in a..40 {
                 let all: Vec<usize> = (a..=b).collect();
-                let proven = period(&all, 10_000).unwrap();
+                let proven = subtraction_period(&all, 10_000).unwrap();
                 assert_eq!((proven.preperiod(), proven.period()), (0, a + b));
             }
         }
-        assert_eq!(period(&[usize::MAX], 5000).unwrap_err().n, 5000);
+        assert_eq!(subtraction_period(&[usize::MAX], 5000).unwrap_err().n, 5000);
     }
 
     #[test]
     fn no_steps_no_moves() {
-        let proven = period(&[], 100).unwrap();
+        let proven = subtraction_period(&[], 100).unwrap();
         assert_eq!(
             (proven.preperiod(), proven.period(), proven.at(9)),
             (0, 1, 0)
         );
-        assert_eq!(period(&[], 0).unwrap_err().n, 0);
+        assert_eq!(subtraction_period(&[], 0).unwrap_err().n, 0);
         assert_eq!(p_positions(&[], 3), [0, 1, 2]);
     }
 
     #[test]
     #[should_panic(expected = "a step of 0 never ends: [3, 0]")]
     fn a_step_of_zero() {
-        values(&[3, 0], 0);
+        subtraction_table(&[3, 0], 0);
     }
 }

@@ -1,8 +1,8 @@
 //! Take f(k) from a heap, for any function f.
 //!
 //! # Contract
-//! `values` takes the numbers f(k) as they come: any order, repeats, and numbers
-//! beyond all heaps are fine; there must be an end of them. `values_increasing`
+//! `take_table` takes the numbers f(k) as they come: any order, repeats, and numbers
+//! beyond all heaps are fine; there must be an end of them. `take_increasing_table`
 //! takes f itself, for k = 1, 2, …, and asks for no more than it needs: f must
 //! increase. A take of 0 is a panic. Who cannot move loses. Needs
 //! [`subtraction`](crate::subtraction).
@@ -12,22 +12,22 @@
 //!
 //! # Example
 //! ```
-//! use snippets::take::{values, values_increasing};
+//! use snippets::take::{take_increasing_table, take_table};
 //!
 //! // Squares.
-//! assert_eq!(values_increasing(8, |k| k * k), [0, 1, 0, 1, 2, 0, 1, 0]);
+//! assert_eq!(take_increasing_table(8, |k| k * k), [0, 1, 0, 1, 2, 0, 1, 0]);
 //! // Bounded, and not increasing: 1 and 3.
-//! assert_eq!(values(5, (0..100).map(|k| 1 + k % 2 * 2)), [0, 1, 0, 1, 0]);
-//! assert_eq!(values(3, None), [0, 0, 0]);
+//! assert_eq!(take_table(5, (0..100).map(|k| 1 + k % 2 * 2)), [0, 1, 0, 1, 0]);
+//! assert_eq!(take_table(3, None), [0, 0, 0]);
 //! ```
 //!
 //! # Source
 //! Golomb (1966).
 
-use crate::subtraction;
+use crate::subtraction::subtraction_table;
 
 /// The Grundy values of the heaps `0..n`.
-pub fn values<I: IntoIterator<Item = usize>>(n: usize, takes: I) -> Vec<usize> {
+pub fn take_table<I: IntoIterator<Item = usize>>(n: usize, takes: I) -> Vec<usize> {
     let mut is_take = vec![false; n];
     for take in takes {
         assert!(0 < take, "a take of 0 never ends the game");
@@ -36,11 +36,11 @@ pub fn values<I: IntoIterator<Item = usize>>(n: usize, takes: I) -> Vec<usize> {
         }
     }
     let takes: Vec<usize> = (0..n).filter(|&take| is_take[take]).collect();
-    subtraction::values(&takes, n)
+    subtraction_table(&takes, n)
 }
 
 /// The Grundy values of the heaps `0..n`, if the takes are f(1) < f(2) < ….
-pub fn values_increasing<F: FnMut(usize) -> usize>(n: usize, mut f: F) -> Vec<usize> {
+pub fn take_increasing_table<F: FnMut(usize) -> usize>(n: usize, mut f: F) -> Vec<usize> {
     let mut last = 0;
     let takes = (1..).map(|k| {
         let take = f(k);
@@ -54,12 +54,12 @@ pub fn values_increasing<F: FnMut(usize) -> usize>(n: usize, mut f: F) -> Vec<us
         last = take;
         take
     });
-    values(n, takes.take_while(|&take| take < n))
+    take_table(n, takes.take_while(|&take| take < n))
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{values, values_increasing};
+    use super::{take_increasing_table, take_table};
     use std::collections::BTreeSet;
 
     /// By definition.
@@ -80,11 +80,16 @@ mod tests {
     fn check(n: usize, takes: &[usize]) {
         let set: BTreeSet<usize> = takes.iter().copied().collect();
         let expected = slow(n, &set);
-        assert_eq!(values(n, takes.iter().copied()), expected, "{:?}", takes);
+        assert_eq!(
+            take_table(n, takes.iter().copied()),
+            expected,
+            "{:?}",
+            takes
+        );
         if set.iter().eq(takes) {
             // Beyond the list it goes on increasing.
             let f = |k: usize| takes.get(k - 1).copied().unwrap_or(n + k);
-            assert_eq!(values_increasing(n, f), expected, "{:?}", takes);
+            assert_eq!(take_increasing_table(n, f), expected, "{:?}", takes);
         }
     }
 
@@ -123,18 +128,18 @@ mod tests {
     #[test]
     #[should_panic(expected = "a take of 0 never ends the game")]
     fn a_take_of_zero() {
-        values(5, vec![3, 0]);
+        take_table(5, vec![3, 0]);
     }
 
     #[test]
     #[should_panic(expected = "f must increase from 1 or more: f(4) = 3 after 3")]
     fn bounded_takes_have_no_end() {
-        values_increasing(5, |k| k.min(3));
+        take_increasing_table(5, |k| k.min(3));
     }
 
     #[test]
     #[should_panic(expected = "f must increase from 1 or more: f(1) = 0 after 0")]
     fn increasing_takes_from_zero() {
-        values_increasing(5, |k| k - 1);
+        take_increasing_table(5, |k| k - 1);
     }
 }
