@@ -26,6 +26,37 @@ pub fn summary(card: &[String]) -> &str {
     lines.find(|line| !line.is_empty()).unwrap_or_default()
 }
 
+/// `[`table`]: crate::table` says something to rustdoc alone.
+fn is_link_target(line: &str) -> bool {
+    let target = line
+        .strip_prefix('[')
+        .and_then(|rest| rest.split_once("]: "));
+    target.is_some_and(|(_, target)| is_path(target))
+}
+
+/// `[`table`](crate::table)` without what it leads to.
+fn without_targets(line: &str) -> String {
+    let mut out = String::new();
+    let mut rest = line;
+    while let Some((before, behind)) = rest.split_once("](") {
+        out += before;
+        out.push(']');
+        rest = match behind.split_once(')') {
+            Some((target, behind)) if is_path(target) => behind,
+            _ => {
+                out.push('(');
+                behind
+            }
+        };
+    }
+    out + rest
+}
+
+/// Whether a link leads to an item of the library.
+fn is_path(target: &str) -> bool {
+    target.contains("::") && !target.contains(['/', ' '])
+}
+
 /// The card as comments. An example stands there without its fences, without
 /// the lines that its documentation hides, and without its imports from the
 /// library, which a pasted block has not.
@@ -58,7 +89,8 @@ pub fn comments(card: &[String], library: &str) -> String {
             "" if shown.last().is_none_or(is_blank) => {}
             "" => shown.push(String::new()),
             _ if code => shown.push(format!("    {line}")),
-            _ => shown.push(line.clone()),
+            _ if is_link_target(words) => {}
+            _ => shown.push(without_targets(line)),
         }
     }
     while shown.last().is_some_and(String::is_empty) {

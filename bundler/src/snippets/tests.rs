@@ -35,7 +35,9 @@ fn a_card_becomes_comments() {
 /// Before.
 #[rustfmt::skip]
 pub mod a {
-//! Adds.
+//! Adds. Needs [`b`](crate::b) and [`c`], [see](https://a.b/) `x[0](1)`.
+//!
+//! [`c`]: crate::c
 //!
 //! # Example
 //! ```
@@ -70,7 +72,7 @@ pub fn f() {}
         &["a"],
         "\
 // Before.
-// Adds.
+// Adds. Needs [`b`] and [`c`], [see](https://a.b/) `x[0](1)`.
 //
 // # Example
 //     use std::fmt;

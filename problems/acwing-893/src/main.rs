@@ -1,13 +1,13 @@
 //! 集合-Nim游戏, <https://www.acwing.com/problem/content/895/>
 //!
-//! Each heap is a subtraction game with the given set of takes: a table gives
+//! Each heap is a subtraction game with the given set of takes: the snippet gives
 //! its Grundy value, and the first player wins unless the nim-sum is 0.
 //!
-//! O(max h · k) time, O(max h) memory.
+//! O(max h · max s / 64) time at most, O(max h) memory.
 
 use proconio::input;
+use snippets::subtraction::values;
 use snippets::sum::nim_sum;
-use snippets::table::grundy_table;
 
 fn main() {
     input! { takes: [usize], heaps: [usize] }
@@ -17,10 +17,7 @@ fn main() {
 
 fn first_wins(takes: &[usize], heaps: &[usize]) -> bool {
     let highest = heaps.iter().copied().max().unwrap_or(0);
-    let values = grundy_table(highest + 1, |h, g, options| {
-        let possible = takes.iter().filter(|&&take| take <= h);
-        possible.for_each(|take| options.mark(g[h - take]));
-    });
+    let values = values(takes, highest + 1);
     nim_sum(heaps.iter().map(|&h| values[h])) != 0
 }
 

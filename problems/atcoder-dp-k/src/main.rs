@@ -1,12 +1,12 @@
 //! Stones, <https://atcoder.jp/contests/dp/tasks/dp_k>
 //!
-//! One heap of a subtraction game: the first player wins unless its Grundy value
-//! is 0.
+//! One heap of a subtraction game: the first player loses if it is one of those
+//! that lose.
 //!
-//! O(K · N) time, O(K) memory.
+//! O(K · max a / 64) time at most, O(K) memory.
 
 use proconio::input;
-use snippets::table::grundy_table;
+use snippets::subtraction::p_positions;
 
 fn main() {
     input! { n: usize, stones: usize, takes: [usize; n] }
@@ -15,11 +15,7 @@ fn main() {
 }
 
 fn first_wins(stones: usize, takes: &[usize]) -> bool {
-    let values = grundy_table(stones + 1, |h, g, options| {
-        let possible = takes.iter().filter(|&&take| take <= h);
-        possible.for_each(|take| options.mark(g[h - take]));
-    });
-    values[stones] != 0
+    p_positions(takes, stones + 1).last() != Some(&stones)
 }
 
 #[cfg(test)]

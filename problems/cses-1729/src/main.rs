@@ -60,6 +60,9 @@ mod tests {
         assert_eq!(outcomes(1_000_000, &odd), "WL".repeat(500_000));
         let last = format!("{}W", "L".repeat(999_999));
         assert_eq!(outcomes(1_000_000, &[1_000_000]), last);
+        let mut far = odd;
+        far[99] = 999_999;
+        assert_eq!(outcomes(1_000_000, &far), "WL".repeat(500_000));
         // A take that comes again and again.
         assert_eq!(outcomes(1_000_000, &[1; 100]), "WL".repeat(500_000));
     }

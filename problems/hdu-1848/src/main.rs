@@ -1,13 +1,13 @@
 //! Fibonacci again and again, <https://acm.hdu.edu.cn/showproblem.php?pid=1848>
 //!
 //! Three heaps, and a move takes a Fibonacci number from one: a sum of three
-//! equal subtraction games, whose Grundy values a table gives.
+//! equal subtraction games, whose Grundy values the snippet gives.
 //!
-//! O(max · log max) once for all heaps up to 1000, then O(1) for each line.
+//! O(max^2 / 64) once for all heaps up to 1000, then O(1) for each line.
 
 use proconio::{input, is_stdin_empty};
+use snippets::subtraction;
 use snippets::sum::nim_sum;
-use snippets::table::grundy_table;
 
 fn main() {
     let values = values(1001);
@@ -23,15 +23,15 @@ fn main() {
 
 /// The Grundy values of the heaps `0..n`.
 fn values(n: usize) -> Vec<usize> {
-    grundy_table(n, |h, g, options| {
-        let (mut take, mut next) = (1, 2);
-        while take <= h {
-            options.mark(g[h - take]);
-            let sum = take + next;
-            take = next;
-            next = sum;
-        }
-    })
+    let mut takes = vec![1];
+    let (mut last, mut next) = (1, 2);
+    while next < n {
+        takes.push(next);
+        let sum = last + next;
+        last = next;
+        next = sum;
+    }
+    subtraction::values(&takes, n)
 }
 
 #[cfg(test)]

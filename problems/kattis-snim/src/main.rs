@@ -1,13 +1,13 @@
 //! S-Nim, <https://open.kattis.com/problems/snim>
 //!
-//! Each heap is a subtraction game: for each set of takes a table gives the
+//! Each heap is a subtraction game: for each set of takes the snippet gives the
 //! Grundy values of its heaps, and a position loses if its nim-sum is 0.
 //!
-//! O(max h · k) time for each set, and O(1) for each heap.
+//! O(max h · max s / 64) time at most for each set, and O(1) for each heap.
 
 use proconio::{input, is_stdin_empty};
+use snippets::subtraction::values;
 use snippets::sum::nim_sum;
-use snippets::table::grundy_table;
 
 fn main() {
     while !is_stdin_empty() {
@@ -23,10 +23,7 @@ fn main() {
 /// `W` or `L` for each position.
 fn outcomes(takes: &[usize], positions: &[Vec<usize>]) -> String {
     let highest = positions.iter().flatten().copied().max().unwrap_or(0);
-    let values = grundy_table(highest + 1, |h, g, options| {
-        let possible = takes.iter().filter(|&&take| take <= h);
-        possible.for_each(|take| options.mark(g[h - take]));
-    });
+    let values = values(takes, highest + 1);
     let sums = positions
         .iter()
         .map(|heaps| nim_sum(heaps.iter().map(|&h| values[h])));

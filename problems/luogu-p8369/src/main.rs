@@ -1,12 +1,12 @@
 //! 条纹 (POI 2000), <https://www.luogu.com.cn/problem/P8369>
 //!
-//! A stripe on a board leaves two boards, one on each side of it: the board is
-//! their sum. One table gives the Grundy values of all boards up to 1000.
+//! A stripe on a board leaves two boards, one on each side of it, or one or none:
+//! an octal game. The snippet gives the Grundy values of all boards up to 1000.
 //!
 //! O(max^2) once for the three stripes, then O(1) for each board.
 
 use proconio::input;
-use snippets::table::grundy_table;
+use snippets::octal::{self, Rules};
 
 fn main() {
     input! { stripes: [usize; 3], boards: [usize] }
@@ -19,13 +19,7 @@ fn main() {
 
 /// The Grundy values of the boards `0..n`.
 fn values(stripes: &[usize], n: usize) -> Vec<usize> {
-    grundy_table(n, |board, g, options| {
-        for &stripe in stripes.iter().filter(|&&stripe| stripe <= board) {
-            let left = board - stripe;
-            // The other half is the same from right to left.
-            (0..=left / 2).for_each(|i| options.mark(g[i] ^ g[left - i]));
-        }
-    })
+    octal::values(&Rules::rows(stripes), n)
 }
 
 #[cfg(test)]
