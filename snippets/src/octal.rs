@@ -6,8 +6,8 @@
 //! heaps, none of them empty. `0.77` is Kayles, `0.07` Dawson's Kayles, `4.007`
 //! splits as well; before the point stands 0 or 4, or nothing. `...` at the end
 //! repeats the last digit for ever: `4.3...` is Lasker's Nim. A heap of 0 is
-//! over. Who cannot move loses. Needs [`period`](crate::period); see
-//! [`sparse`](crate::sparse) for more than some thousand values.
+//! over. Who cannot move loses. Needs `period`; `sparse` is for more than some
+//! thousand values.
 //!
 //! # Complexity
 //! O(n^2) time for each digit that splits, O(n) for others; O(n) memory.

@@ -1,10 +1,9 @@
 //! Periods of Grundy values: proven, or only observed.
 //!
 //! # Contract
-//! A [`Period`] is made by [`octal`](crate::octal)
-//! and [`subtraction`](crate::subtraction), each by a theorem, from values
-//! enough for it: `at(n)` then is g(n) for any n. What no theorem has confirmed
-//! is an [`Observed`], which answers for no n at all.
+//! A [`Period`] is made by `octal`, `sparse` and `subtraction`, each by a
+//! theorem, from values enough for it: `at(n)` then is g(n) for any n. What no
+//! theorem has confirmed is an [`Observed`], which answers for no n at all.
 //!
 //! # Complexity
 //! `at` is O(1); `shortest_repeat` is O(n) time and memory for n values.

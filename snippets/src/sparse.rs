@@ -1,15 +1,14 @@
 //! Taking-and-breaking games, the fast way: for millions of heaps.
 //!
 //! # Contract
-//! The same answers as [`octal`](crate::octal), from which the rules come. Of a
+//! The same answers as `octal`, from which the rules come. Of a
 //! game that the theorem of Guy and Smith covers, `sparse_table` computes no more
-//! than the proof of its period needs. Needs [`octal`](crate::octal) and
-//! [`period`](crate::period).
+//! than the proof of its period needs. Needs `octal` and `period`.
 //!
 //! # Complexity
 //! O(n r) time, where r of the n heaps are rare (often a constant: Kayles 9,
 //! Grundy's game 1273 up to a million); if no sparse space is found O(n^2) as in
-//! [`octal`](crate::octal), about half the time. O(n) memory.
+//! `octal`, about half the time. O(n) memory.
 //!
 //! # Example
 //! ```

@@ -2,8 +2,7 @@
 //!
 //! # Contract
 //! `steps` is what a move may take: positive, in any order, repeats allowed;
-//! with none no move is possible. Who cannot move loses. Needs
-//! [`period`](crate::period).
+//! with none no move is possible. Who cannot move loses. Needs `period`.
 //!
 //! # Complexity
 //! For n heaps and the largest step b: n times b / 64 operations on words and a

@@ -4,8 +4,7 @@
 //! `take_table` takes the numbers f(k) as they come: any order, repeats, and numbers
 //! beyond all heaps are fine; there must be an end of them. `take_increasing_table`
 //! takes f itself, for k = 1, 2, …, and asks for no more than it needs: f must
-//! increase. A take of 0 is a panic. Who cannot move loses. Needs
-//! [`subtraction`](crate::subtraction).
+//! increase. A take of 0 is a panic. Who cannot move loses. Needs `subtraction`.
 //!
 //! # Complexity
 //! O(n b / 64) time for n heaps and the largest take b below n.

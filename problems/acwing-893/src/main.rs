@@ -6,7 +6,7 @@
 //! O(max h · max s / 64) time at most, O(max h) memory.
 
 use proconio::input;
-use snippets::subtraction::values;
+use snippets::subtraction::subtraction_table;
 use snippets::sum::nim_sum;
 
 fn main() {
@@ -17,7 +17,7 @@ fn main() {
 
 fn first_wins(takes: &[usize], heaps: &[usize]) -> bool {
     let highest = heaps.iter().copied().max().unwrap_or(0);
-    let values = values(takes, highest + 1);
+    let values = subtraction_table(takes, highest + 1);
     nim_sum(heaps.iter().map(|&h| values[h])) != 0
 }
 

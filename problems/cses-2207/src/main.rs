@@ -7,7 +7,7 @@
 //! O(L^2) once for the heaps below L = 1223, then O(1) for each heap.
 
 use proconio::input;
-use snippets::octal::{self, Rules};
+use snippets::octal::{octal_table, Rules};
 
 /// From here on every heap wins, as far as values are known.
 const LIMIT: usize = 1223;
@@ -26,7 +26,7 @@ fn main() {
 /// The Grundy values of the heaps `0..n`.
 fn values(n: usize) -> Vec<usize> {
     let rules: Rules = "4.".parse().expect("an octal code");
-    octal::values(&rules.unequal(), n)
+    octal_table(&rules.unequal(), n)
 }
 
 #[cfg(test)]

@@ -6,8 +6,9 @@
 //! O(max^2 / 64) once for all heaps up to 1000, then O(1) for each line.
 
 use proconio::{input, is_stdin_empty};
-use snippets::subtraction;
 use snippets::sum::nim_sum;
+use snippets::take::take_table;
+use std::iter::successors;
 
 fn main() {
     let values = values(1001);
@@ -23,15 +24,8 @@ fn main() {
 
 /// The Grundy values of the heaps `0..n`.
 fn values(n: usize) -> Vec<usize> {
-    let mut takes = vec![1];
-    let (mut last, mut next) = (1, 2);
-    while next < n {
-        takes.push(next);
-        let sum = last + next;
-        last = next;
-        next = sum;
-    }
-    subtraction::values(&takes, n)
+    let fibonacci = successors(Some((1, 2)), |&(a, b)| Some((b, a + b)));
+    take_table(n, fibonacci.map(|(a, _)| a).take_while(|&take| take < n))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@
 //! O(max h · max s / 64) time at most for each set, and O(1) for each heap.
 
 use proconio::{input, is_stdin_empty};
-use snippets::subtraction::values;
+use snippets::subtraction::subtraction_table;
 use snippets::sum::nim_sum;
 
 fn main() {
@@ -23,7 +23,7 @@ fn main() {
 /// `W` or `L` for each position.
 fn outcomes(takes: &[usize], positions: &[Vec<usize>]) -> String {
     let highest = positions.iter().flatten().copied().max().unwrap_or(0);
-    let values = values(takes, highest + 1);
+    let values = subtraction_table(takes, highest + 1);
     let sums = positions
         .iter()
         .map(|heaps| nim_sum(heaps.iter().map(|&h| values[h])));

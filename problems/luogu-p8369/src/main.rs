@@ -6,7 +6,7 @@
 //! O(max^2) once for the three stripes, then O(1) for each board.
 
 use proconio::input;
-use snippets::octal::{self, Rules};
+use snippets::octal::{octal_table, Rules};
 
 fn main() {
     input! { stripes: [usize; 3], boards: [usize] }
@@ -19,7 +19,7 @@ fn main() {
 
 /// The Grundy values of the boards `0..n`.
 fn values(stripes: &[usize], n: usize) -> Vec<usize> {
-    octal::values(&Rules::rows(stripes), n)
+    octal_table(&Rules::rows(stripes), n)
 }
 
 #[cfg(test)]
