@@ -1,9 +1,9 @@
 //! Taking-and-breaking games, the fast way: for millions of heaps.
 //!
 //! # Contract
-//! The same answers as `octal`, from which the rules come. Of a
-//! game that the theorem of Guy and Smith covers, `sparse_table` computes no more
-//! than the proof of its period needs. Needs `octal` and `period`.
+//! The same answers as `octal`, from which the rules come. Of a game that the
+//! theorem of Guy and Smith covers, `sparse_table` computes no more than the
+//! proof of its period needs. Needs `octal` and `period`.
 //!
 //! # Complexity
 //! O(n r) time, where r of the n heaps are rare (often a constant: Kayles 9,
