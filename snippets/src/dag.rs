@@ -28,14 +28,20 @@ use std::fmt;
 pub fn grundy_values(n: usize, edges: &[(usize, usize)]) -> Result<Vec<usize>, Cycle> {
     let size = n.max(edges.len());
     assert!(size < u32::MAX as usize, "must be below 2^32 - 1: {}", size);
-    if let Some(edge) = edges.iter().find(|e| e.0.max(e.1) >= n) {
-        panic!("the ends of an edge must be nodes 0..{}: {:?}", n, edge);
-    }
-    let (start, predecessors) = reverse(n, edges);
     let mut nodes = vec![Node { seen: 0, left: 0 }; n];
-    for &(x, _) in edges {
+    let mut start = vec![0; n + 1];
+    for edge in edges {
+        let (x, y) = *edge;
+        assert!(
+            x < n && y < n,
+            "the ends of an edge must be nodes 0..{}: {:?}",
+            n,
+            edge
+        );
         nodes[x].left += 1;
+        start[y] += 1;
     }
+    let predecessors = fill(&mut start, edges);
     let mut values = vec![0; n];
     // The values over 63 of a node's successors, less 64. They are rare, since
     // 64 needs 2080 edges: the lists appear with the first one.
@@ -99,14 +105,11 @@ impl fmt::Display for Cycle {
 
 impl std::error::Error for Cycle {}
 
-/// `predecessors[start[v]..start[v + 1]]` are the nodes with an edge to `v`.
-fn reverse(n: usize, edges: &[(usize, usize)]) -> (Vec<u32>, Vec<u32>) {
-    let mut start = vec![0; n + 1];
-    for &(_, y) in edges {
-        start[y] += 1;
-    }
+/// The nodes with an edge to `v` at `start[v]..start[v + 1]`; `start` comes with
+/// their number for each `v`.
+fn fill(start: &mut [u32], edges: &[(usize, usize)]) -> Vec<u32> {
     let mut sum = 0;
-    for s in &mut start {
+    for s in start.iter_mut() {
         sum += *s;
         *s = sum;
     }
@@ -116,7 +119,7 @@ fn reverse(n: usize, edges: &[(usize, usize)]) -> (Vec<u32>, Vec<u32>) {
         start[y] -= 1;
         predecessors[start[y] as usize] = x as u32;
     }
-    (start, predecessors)
+    predecessors
 }
 
 /// A node without a value has a successor without one; n such steps surely end

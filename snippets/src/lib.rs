@@ -19,6 +19,7 @@ pub mod lasker;
 pub mod link_cut;
 pub mod memo;
 pub mod mex;
+pub mod mex_set;
 pub mod misere_nim;
 pub mod moore_nim;
 pub mod nim;

@@ -1,0 +1,346 @@
+//! Measures the snippets against the usual contest programs in C++, in one run.
+//!
+//! ```text
+//! cargo run --profile judge -p benches --bin games         # medians of 5 runs
+//! cargo run --profile judge -p benches --bin games -- 3    # of 3
+//! cargo run --profile judge -p benches --bin games -- 5 kayles   # some rows only
+//! ```
+//!
+//! The other side is `games.cpp`, built with `g++ -O2`; without g++ its columns
+//! are empty. Both sides take the time from the input in memory to the values in
+//! memory, in turn, and both checksums must agree. What a C++ program cannot do
+//! in half a minute is measured at a smaller size; three sizes show how the cost
+//! grows. Nothing fails for being slow.
+
+use snippets::octal::Rules;
+use snippets::sparse::{sparse_period, sparse_table};
+use snippets::splitting::splitting_table;
+use snippets::subtraction::{p_positions, subtraction_period, subtraction_table};
+use snippets::{dag, octal};
+use std::collections::BTreeSet;
+use std::error::Error;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Instant;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let runs = arguments.next().map_or(Ok(5), |text| text.parse())?;
+    let wanted = arguments.next().unwrap_or_default();
+    let folder = tempfile::tempdir()?;
+    let twin = build_twin(folder.path());
+    println!("| work | n | here, s | C++, s | times faster |");
+    println!("|---|---:|---:|---:|---:|");
+    for row in ROWS.iter().filter(|row| row.name.contains(&wanted)) {
+        measure(row, runs, twin.as_deref())?;
+    }
+    Ok(())
+}
+
+/// What is measured, and what the C++ program calls it.
+struct Row {
+    name: &'static str,
+    work: Work,
+    twin: &'static str,
+    /// Sizes; the second list is for the C++ program.
+    sizes: &'static [usize],
+    /// The largest size that the C++ program is given.
+    twin_to: usize,
+}
+
+enum Work {
+    Dag {
+        path: bool,
+    },
+    Subtraction {
+        most: u64,
+    },
+    Losing {
+        most: u64,
+    },
+    Period {
+        most: u64,
+    },
+    /// The code, split into unequal heaps for Grundy's game.
+    Sparse(&'static str),
+    Proof(&'static str),
+    Plain(&'static str),
+    Cutting,
+}
+
+const fn row(
+    name: &'static str,
+    work: Work,
+    twin: &'static str,
+    sizes: &'static [usize],
+    twin_to: usize,
+) -> Row {
+    Row {
+        name,
+        work,
+        twin,
+        sizes,
+        twin_to,
+    }
+}
+
+const MILLION: usize = 1_000_000;
+const STEPS: &[usize] = &[100_000, MILLION, 10 * MILLION];
+const HEAPS: &[usize] = &[10_000, 100_000, MILLION];
+const FEWER: &[usize] = &[10_000, 20_000, 50_000];
+
+const ROWS: &[Row] = &[
+    row(
+        "graph, 5 n edges",
+        Work::Dag { path: false },
+        "dag",
+        HEAPS,
+        MILLION,
+    ),
+    row(
+        "path of n nodes",
+        Work::Dag { path: true },
+        "path",
+        HEAPS,
+        10_000,
+    ),
+    row(
+        "50 steps to 99",
+        Work::Subtraction { most: 99 },
+        "steps99",
+        STEPS,
+        10 * MILLION,
+    ),
+    row(
+        "50 steps to 243",
+        Work::Subtraction { most: 243 },
+        "steps243",
+        STEPS,
+        10 * MILLION,
+    ),
+    row(
+        "50 steps to 4989",
+        Work::Subtraction { most: 4989 },
+        "steps4989",
+        STEPS,
+        10 * MILLION,
+    ),
+    row(
+        "50 steps to 243, who loses",
+        Work::Losing { most: 243 },
+        "steps243",
+        STEPS,
+        10 * MILLION,
+    ),
+    row(
+        "50 steps to 99, period",
+        Work::Period { most: 99 },
+        "steps99",
+        STEPS,
+        10 * MILLION,
+    ),
+    row("kayles 0.77", Work::Sparse("0.77"), "c077", HEAPS, 10_000),
+    row(
+        "kayles 0.77, period",
+        Work::Proof("0.77"),
+        "c077",
+        HEAPS,
+        10_000,
+    ),
+    row("0.16", Work::Sparse("0.16"), "016", HEAPS, 100_000),
+    row("0.127", Work::Sparse("0.127"), "0127", HEAPS, 100_000),
+    row(
+        "grundy's game",
+        Work::Sparse("grundy"),
+        "grundy",
+        HEAPS,
+        100_000,
+    ),
+    row("0.007", Work::Sparse("0.007"), "0007", FEWER, 50_000),
+    row(
+        "0.07, no proof tried",
+        Work::Plain("0.07"),
+        "007",
+        FEWER,
+        50_000,
+    ),
+    row("0.6", Work::Sparse("0.6"), "06", FEWER, 50_000),
+    row(
+        "cutting game",
+        Work::Cutting,
+        "cutting",
+        &[50, 100, 200],
+        200,
+    ),
+];
+
+/// Prints the medians of both sides, measured in turn.
+fn measure(row: &Row, runs: usize, twin: Option<&Path>) -> Result<(), Box<dyn Error>> {
+    for &n in row.sizes {
+        let twin = twin.filter(|_| n <= row.twin_to);
+        let (mut here, mut there) = (Vec::new(), Vec::new());
+        for _ in 0..runs.max(1) {
+            let (seconds, sum) = row.work.run(n)?;
+            here.push(seconds);
+            if let Some(twin) = twin {
+                let (seconds, other) = run_twin(twin, row.twin, n)?;
+                there.push(seconds);
+                if sum.is_some_and(|sum| sum != other) {
+                    return Err(format!("{} to {n}: the values differ", row.name).into());
+                }
+            }
+        }
+        let here = median(here);
+        let (other, ratio) = match there.is_empty() {
+            true => (String::new(), String::new()),
+            false => {
+                let there = median(there);
+                (format!("{there:.6}"), format!("{:.1}", there / here))
+            }
+        };
+        println!("| {} | {n} | {here:.6} | {other} | {ratio} |", row.name);
+    }
+    Ok(())
+}
+
+impl Work {
+    /// Seconds, and a checksum where all values were asked for.
+    fn run(&self, n: usize) -> Result<(f64, Option<u64>), Box<dyn Error>> {
+        let timed = |work: &dyn Fn() -> Vec<usize>| {
+            let start = Instant::now();
+            let values = work();
+            (start.elapsed().as_secs_f64(), Some(checksum(&values)))
+        };
+        Ok(match *self {
+            Work::Dag { path } => {
+                let edges = if path { path_of(n) } else { random_edges(n) };
+                timed(&|| dag::grundy_values(n, &edges).expect("there is no cycle"))
+            }
+            Work::Subtraction { most } => {
+                let steps = random_steps(most);
+                timed(&|| subtraction_table(&steps, n))
+            }
+            Work::Losing { most } => {
+                let steps = random_steps(most);
+                let (seconds, _) = timed(&|| p_positions(&steps, n));
+                (seconds, None)
+            }
+            Work::Period { most } => {
+                let steps = random_steps(most);
+                let at = || {
+                    vec![
+                        subtraction_period(&steps, n)
+                            .expect("a period")
+                            .at(n as u128),
+                    ]
+                };
+                let (seconds, _) = timed(&at);
+                (seconds, None)
+            }
+            Work::Sparse(code) => {
+                let rules = rules(code)?;
+                timed(&|| sparse_table(&rules, n))
+            }
+            Work::Proof(code) => {
+                let rules = rules(code)?;
+                let at = || vec![sparse_period(&rules, n).expect("a period").at(n as u128)];
+                let (seconds, _) = timed(&at);
+                (seconds, None)
+            }
+            Work::Plain(code) => {
+                let rules = rules(code)?;
+                timed(&|| octal::octal_table(&rules, n))
+            }
+            Work::Cutting => {
+                let sides = |table: Vec<Vec<usize>>| {
+                    let rows = table.into_iter().skip(2);
+                    rows.flat_map(|row| row.into_iter().skip(2)).collect()
+                };
+                timed(&|| sides(splitting_table(n + 1, 2)))
+            }
+        })
+    }
+}
+
+fn rules(code: &str) -> Result<Rules, String> {
+    match code {
+        "grundy" => Ok("4.".parse::<Rules>()?.unequal()),
+        code => code.parse(),
+    }
+}
+
+fn median(mut seconds: Vec<f64>) -> f64 {
+    seconds.sort_by(f64::total_cmp);
+    seconds[seconds.len() / 2]
+}
+
+fn checksum(values: &[usize]) -> u64 {
+    let add = |sum: u64, &v: &usize| sum.wrapping_mul(31).wrapping_add(v as u64);
+    values.iter().fold(0, add)
+}
+
+/// The same numbers as on the other side.
+fn random() -> impl FnMut(u64) -> u64 {
+    let mut x = 88_172_645_463_325_252_u64;
+    move |n| {
+        x ^= x << 13;
+        x ^= x >> 7;
+        x ^= x << 17;
+        x % n
+    }
+}
+
+/// Every edge leads down in a random order of the nodes.
+fn random_edges(n: usize) -> Vec<(usize, usize)> {
+    let mut random = random();
+    let mut name: Vec<usize> = (0..n).collect();
+    for i in 1..n {
+        name.swap(i, random(i as u64 + 1) as usize);
+    }
+    let mut edge = || {
+        let x = 1 + random(n as u64 - 1);
+        (name[x as usize], name[random(x) as usize])
+    };
+    (0..5 * n).map(|_| edge()).collect()
+}
+
+fn path_of(n: usize) -> Vec<(usize, usize)> {
+    (1..n).map(|v| (v - 1, v)).collect()
+}
+
+fn random_steps(most: u64) -> Vec<usize> {
+    let mut random = random();
+    let mut steps = BTreeSet::new();
+    while steps.len() < 50 {
+        steps.insert(1 + random(most) as usize);
+    }
+    steps.into_iter().collect()
+}
+
+fn build_twin(folder: &Path) -> Option<PathBuf> {
+    let program = folder.join("games");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("games.cpp");
+    let built = Command::new("g++")
+        .args(["-O2", "-std=c++17", "-o"])
+        .args([&program, &source])
+        .status();
+    if built.is_ok_and(|status| status.success()) {
+        return Some(program);
+    }
+    eprintln!("note: no g++ at hand, so there is nothing to compare with");
+    None
+}
+
+/// Seconds and checksum, as the other side says.
+fn run_twin(twin: &Path, what: &str, n: usize) -> Result<(f64, u64), Box<dyn Error>> {
+    let output = Command::new(twin).args([what, &n.to_string()]).output()?;
+    let said = String::from_utf8(output.stdout)?;
+    match said.split_whitespace().collect::<Vec<_>>()[..] {
+        [seconds, sum] => Ok((seconds.parse()?, sum.parse()?)),
+        _ => Err(format!(
+            "the C++ program ended with {} for {what} {n}",
+            output.status
+        )
+        .into()),
+    }
+}
