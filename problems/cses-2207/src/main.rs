@@ -33,7 +33,7 @@ fn values(n: usize) -> Vec<usize> {
 mod tests {
     use super::{values, LIMIT};
     use snippets::octal::Rules;
-    use snippets::sparse;
+    use snippets::sparse::sparse_table;
     use std::collections::HashMap;
 
     /// By the rules; heaps that can be split, sorted.
@@ -68,7 +68,7 @@ mod tests {
     fn the_last_heap_that_loses() {
         // To 10^6 it takes seconds with optimisation, and the place is the same.
         let rules: Rules = "4.".parse().unwrap();
-        let values = sparse::values(&rules.unequal(), 50_000);
+        let values = sparse_table(&rules.unequal(), 50_000);
         let last = values.iter().rposition(|&value| value == 0);
         assert_eq!(last, Some(LIMIT - 1));
     }
