@@ -169,6 +169,30 @@ fn a_file() {
     assert!(!said.success && said.changed == Vec::<PathBuf>::new());
 }
 
+#[cfg(unix)]
+#[test]
+fn the_clipboard() {
+    use crate::workspace::on_path;
+    let workspace = workspace();
+    let clipboard = tempfile::NamedTempFile::new().unwrap();
+    let keeps = ("pbcopy", "cat >\"$CLIPBOARD\"");
+    let tools = workspace.tools(&[keeps], &["cargo", "rustc", "sh", "cat"]);
+    let mut command = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
+    command
+        .args(["--copy", "--snippet", "mex"])
+        .env("PATH", tools)
+        .env("RUSTC", on_path("rustc"))
+        .env("CARGO", on_path("cargo"))
+        .env("CLIPBOARD", clipboard.path());
+    for variable in ["DISPLAY", "TMUX", "WAYLAND_DISPLAY"] {
+        command.env_remove(variable);
+    }
+    let said = workspace.observe(&mut command);
+    assert!(said.success && said.stdout.is_empty(), "{}", said.stderr);
+    assert_eq!(said.stderr, "mex: 205 bytes; copied with pbcopy\n");
+    assert_eq!(std::fs::read_to_string(clipboard).unwrap(), MEX_BLOCK);
+}
+
 #[test]
 fn mistakes() {
     let workspace = workspace();
