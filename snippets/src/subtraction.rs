@@ -5,9 +5,9 @@
 //! with none no move is possible. Who cannot move loses. Needs `period`.
 //!
 //! # Complexity
-//! For n heaps and the largest step b: n times b / 64 operations on words and a
-//! few more; `p_positions` that only for each heap it gives. Memory for the
-//! answer, and b / 8 bytes for each value and 65 times more.
+//! For n heaps, k steps and the largest step b: n min(k, b / 64) operations and
+//! a few more; for `p_positions` instead of n the number of heaps it gives.
+//! Memory for the answer, and b / 8 bytes for each value and 65 times more.
 //!
 //! # Example
 //! ```
@@ -71,8 +71,10 @@ pub fn subtraction_period(steps: &[usize], limit: usize) -> Result<Period, Obser
     Err(Observed::of(&table.values[..limit]))
 }
 
-/// The steps as a set of bits, moved by 0 to 63 places.
 struct Steps {
+    steps: Vec<usize>,
+    // The steps as a set of bits, moved by 0 to 63 places; empty, if they are
+    // few and so far apart that one after the other is faster.
     shifted: Vec<u64>,
     words: usize,
     // In how many words heaps are looked at together.
@@ -87,15 +89,20 @@ impl Steps {
             steps
         );
         // Larger ones are never possible.
-        let possible = || steps.iter().copied().filter(|&s| s < n);
-        let words = (possible().max().unwrap_or(0) / 64 + 2 + 3) / 4 * 4;
-        let mut shifted = vec![0; 64 * words];
-        for (bit, set) in shifted.chunks_mut(words).enumerate() {
-            for step in possible() {
-                set[(step + bit) / 64] |= 1 << ((step + bit) % 64);
+        let steps: Vec<usize> = steps.iter().copied().filter(|&s| s < n).collect();
+        let largest = steps.iter().max().map_or(0, |&s| s);
+        let words = (largest / 64 + 2 + 3) / 4 * 4;
+        let mut shifted = Vec::new();
+        if words <= 4 * steps.len() + 4 {
+            shifted.resize(64 * words, 0);
+            for (bit, set) in shifted.chunks_mut(words).enumerate() {
+                for step in &steps {
+                    set[(step + bit) / 64] |= 1 << ((step + bit) % 64);
+                }
             }
         }
         Steps {
+            steps,
             shifted,
             words,
             block: words.max(32),
@@ -104,6 +111,12 @@ impl Steps {
 
     /// Marks what can move to the heap `bit`.
     fn mark(&self, bit: usize, words: &mut [u64]) {
+        if self.shifted.is_empty() {
+            for step in &self.steps {
+                words[(step + bit) / 64] |= 1 << ((step + bit) % 64);
+            }
+            return;
+        }
         let set = &self.shifted[self.words * bit..self.words * (bit + 1)];
         for (words, set) in words.chunks_exact_mut(4).zip(set.chunks_exact(4)) {
             for i in 0..4 {
@@ -232,6 +245,7 @@ mod tests {
             check(&steps, 1 + random(6000));
         }
         check(&[1, usize::MAX, 5000], 6000);
+        check(&[5999, 2], 20_000);
         check(&(1..200).collect::<Vec<_>>(), 5000);
     }
 

@@ -1,12 +1,11 @@
 //! Stick Game, <https://cses.fi/problemset/task/1729>
 //!
-//! A number of sticks wins if a take leads to one that loses. Pushed forward:
-//! what lies a take above a losing number wins, and what nothing has been pushed
-//! to when its turn comes loses.
+//! One heap of a subtraction game: the numbers that lose are its P-positions.
 //!
-//! O(k) for each losing number, O(n) memory.
+//! O(k) for each number that loses, O(n) memory.
 
 use proconio::input;
+use snippets::subtraction::p_positions;
 
 fn main() {
     input! { n: usize, k: usize, takes: [usize; k] }
@@ -15,18 +14,11 @@ fn main() {
 
 /// `W` or `L` for each number of sticks from 1 to `n`.
 fn outcomes(n: usize, takes: &[usize]) -> String {
-    let mut wins = vec![false; n + 1];
-    for h in 0..=n {
-        if !wins[h] {
-            for &take in takes.iter().filter(|&&take| take <= n - h) {
-                wins[h + take] = true;
-            }
-        }
+    let mut outcomes = vec!['W'; n + 1];
+    for loses in p_positions(takes, n + 1) {
+        outcomes[loses] = 'L';
     }
-    wins[1..]
-        .iter()
-        .map(|&w| if w { 'W' } else { 'L' })
-        .collect()
+    outcomes[1..].iter().collect()
 }
 
 #[cfg(test)]
