@@ -6,10 +6,12 @@
 //! The same text compiles as edition 2018, 2021 and 2024.
 #![warn(missing_docs)]
 
+pub mod anti_sg;
 pub mod bash;
 pub mod dag;
 pub mod e_and_d;
 pub mod euclid;
+pub mod every_sg;
 pub mod fibonacci_nim;
 pub mod interval;
 pub mod lasker;
@@ -18,6 +20,7 @@ pub mod memo;
 pub mod mex;
 pub mod misere_nim;
 pub mod moore_nim;
+pub mod multi_sg;
 pub mod nim;
 pub mod northcott;
 pub mod splitting;
