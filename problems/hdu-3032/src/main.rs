@@ -55,15 +55,14 @@ mod tests {
     fn every_small_case() {
         let mut memo = HashMap::new();
         for (a, b) in (1..8).flat_map(|a| (a..8).map(move |b| (a, b))) {
-            for heaps in vec![vec![a], vec![a, b], vec![1, a, b], vec![2, 2, a]] {
-                let mut heaps = heaps;
+            for heaps in &mut [vec![a], vec![a, b], vec![1, a, b], vec![2, 2, a]] {
                 heaps.sort_unstable();
-                let expected = if wins(&heaps, &mut memo) {
+                let expected = if wins(heaps, &mut memo) {
                     "Alice"
                 } else {
                     "Bob"
                 };
-                assert_eq!(winner(&heaps), expected, "{:?}", heaps);
+                assert_eq!(winner(heaps), expected, "{:?}", heaps);
             }
         }
     }
