@@ -5,13 +5,13 @@
 //!
 //! O(m) for each case.
 
-use proconio::input;
+use proconio::{input, is_stdin_empty};
 use snippets::nim::nim_moves;
 use std::fmt::Write;
 
 fn main() {
     let mut answers = String::new();
-    loop {
+    while !is_stdin_empty() {
         input! { heaps: [u64] }
         if heaps.is_empty() {
             break;
