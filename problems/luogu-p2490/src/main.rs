@@ -2,13 +2,13 @@
 //!
 //! Each white piece has a black one to its right. Who draws back is followed, so
 //! the gaps of the k / 2 pairs are heaps, of which a move lowers up to d: Moore's
-//! Nim. A layout loses if each binary digit has a multiple of d + 1 ones among
-//! the gaps. Such gaps are counted by their sum, digit after digit; the cells
-//! left over go before, between and after the pairs.
+//! Nim. Its lost positions are counted by their sum; the free cells left over go
+//! before, between and after the pairs.
 //!
-//! O(n k) for the binomials, O(n k / d · log n) for the gaps.
+//! O(n k) for the binomials, O(n log n * k / d) for the gaps.
 
 use proconio::input;
+use snippets::moore_nim::moore_nim_losses;
 
 const MODULUS: u64 = 1_000_000_007;
 
@@ -18,38 +18,26 @@ fn main() {
 }
 
 fn winning_layouts(n: usize, k: usize, d: usize) -> u64 {
-    let choose = binomials(n, k);
     let (pairs, free) = (k / 2, n - k);
-    // For each sum, the lists of gaps that lose.
-    let mut lists = vec![0; free + 1];
-    lists[0] = 1;
-    let mut digit = 1;
-    while digit <= free {
-        let mut next = vec![0; free + 1];
-        for ones in (0..=pairs).step_by(d + 1) {
-            for sum in ones * digit..=free {
-                let ways = lists[sum - ones * digit] * choose[pairs][ones];
-                next[sum] = (next[sum] + ways) % MODULUS;
-            }
-        }
-        lists = next;
-        digit *= 2;
-    }
-    let places = |sum: usize| choose[free - sum + pairs][pairs];
-    let lost = (0..=free).fold(0, |lost, sum| (lost + lists[sum] * places(sum)) % MODULUS);
-    (choose[n][k] + MODULUS - lost) % MODULUS
+    let losses = moore_nim_losses(pairs, d, free, MODULUS);
+    let places = binomials(free + pairs, pairs);
+    let lost = losses.iter().zip(places.iter().rev());
+    let lost = lost.fold(0, |sum, (gaps, rest)| (sum + gaps * rest) % MODULUS);
+    (binomials(n, k)[n] + MODULUS - lost) % MODULUS
 }
 
-/// `choose[i][j]` for all i up to n and j up to k.
-fn binomials(n: usize, k: usize) -> Vec<Vec<u64>> {
-    let mut choose = vec![vec![0; k + 1]; n + 1];
-    for i in 0..=n {
-        choose[i][0] = 1;
-        for j in 1..=k.min(i) {
-            choose[i][j] = (choose[i - 1][j - 1] + choose[i - 1][j]) % MODULUS;
+/// The binomials of i over k, for all i up to n.
+fn binomials(n: usize, k: usize) -> Vec<u64> {
+    let mut row = vec![0; k + 1];
+    row[0] = 1;
+    let mut found = vec![row[k]];
+    for _ in 0..n {
+        for j in (1..=k).rev() {
+            row[j] = (row[j] + row[j - 1]) % MODULUS;
         }
+        found.push(row[k]);
     }
-    choose
+    found
 }
 
 #[cfg(test)]
