@@ -65,11 +65,8 @@ pub fn moore_nim_move(heaps: &[u64], k: usize) -> Option<Vec<u64>> {
 
 /// How many positions of n heaps with s stones in all lose, for s up to `most`.
 pub fn moore_nim_losses(n: usize, k: usize, most: usize, modulus: u64) -> Vec<u64> {
-    assert!(
-        1 <= modulus && modulus <= 1 << 32,
-        "a modulus of 1 to 2^32: {}",
-        modulus
-    );
+    let fits = (1..=1 << 32).contains(&modulus);
+    assert!(fits, "a modulus of 1 to 2^32: {}", modulus);
     let round = round(n, k);
     // In how many ways so many of the heaps have a digit 1.
     let mut ways = vec![0; n + 1];
