@@ -181,7 +181,7 @@ mod tests {
             x ^= x << 17;
             (x % n as u64) as usize
         };
-        for _ in 0..150 {
+        for _ in 0..50 {
             let mut game: Game = vec![vec![]];
             for node in 1..9 {
                 game.push((0..random(5)).map(|_| random(node)).collect());
