@@ -4,8 +4,8 @@
 //! 1 <= l <= r. Who cannot move, since fewer than l stones are left, loses.
 //! `interval_take` gives the smallest take that leaves a heap of that value:
 //! 0 wins on a single heap, `total ^ value of the heap` in a sum of games.
-//! Misère, where who cannot move wins, a single heap loses if its value is 1,
-//! and a take that leaves 1 wins.
+//! Misère, where who cannot move wins, a single heap loses if its value is 1, and
+//! a take that leaves 1 wins; a sum is as misère Nim with the values for heaps.
 //!
 //! # Complexity
 //! O(1).
@@ -23,7 +23,10 @@
 //! ```
 //!
 //! # Source
-//! Folklore; AtCoder ABC 297 G asks for it. A take of t is answered by l + r - t.
+//! Folklore; asked for by AtCoder ABC 297 G. With m = heap mod (l + r) the value
+//! is v = floor(m / l): takes lead to all lower values, but not to v, whose heaps
+//! are less than l or more than r away. Misère: see Anti-SG; a heap of value 0
+//! with moves has one to the value 1.
 
 /// The Grundy value.
 pub fn interval_value(heap: u64, l: u64, r: u64) -> u64 {
@@ -124,27 +127,45 @@ mod tests {
         }
     }
 
-    fn sum_wins(a: u64, b: u64, l: u64, r: u64, memo: &mut HashMap<(u64, u64), bool>) -> bool {
-        if let Some(&known) = memo.get(&(a, b)) {
-            return known;
+    /// Who wins with two heaps: who cannot move loses, or wins if `misere`.
+    struct Sums {
+        takes: std::ops::RangeInclusive<u64>,
+        misere: bool,
+        memo: HashMap<(u64, u64), bool>,
+    }
+
+    impl Sums {
+        fn wins(&mut self, a: u64, b: u64) -> bool {
+            if let Some(&known) = self.memo.get(&(a, b)) {
+                return known;
+            }
+            let from_a = self.takes.clone().filter(|&t| t <= a).map(|t| (a - t, b));
+            let from_b = self.takes.clone().filter(|&t| t <= b).map(|t| (a, b - t));
+            let options: Vec<(u64, u64)> = from_a.chain(from_b).collect();
+            let stuck = options.is_empty() && self.misere;
+            let answer = stuck || options.into_iter().any(|(a, b)| !self.wins(a, b));
+            self.memo.insert((a, b), answer);
+            answer
         }
-        let answer = (l..=r.min(a)).any(|t| !sum_wins(a - t, b, l, r, memo))
-            || (l..=r.min(b)).any(|t| !sum_wins(a, b - t, l, r, memo));
-        memo.insert((a, b), answer);
-        answer
     }
 
     #[test]
     fn sums_of_two_heaps() {
         for (l, r) in every_interval(6) {
-            let mut memo = HashMap::new();
+            let new = |misere| Sums {
+                takes: l..=r,
+                misere,
+                memo: HashMap::new(),
+            };
+            let (mut normal, mut misere) = (new(false), new(true));
             for (a, b) in (0..24).flat_map(|a| (0..24).map(move |b| (a, b))) {
                 let (g, h) = (interval_value(a, l, r), interval_value(b, l, r));
                 let game = (a, b, l, r);
-                assert_eq!(g != h, sum_wins(a, b, l, r, &mut memo), "{:?}", game);
+                assert_eq!(g != h, normal.wins(a, b), "{:?}", game);
+                assert_eq!((g != h) == (g.max(h) > 1), misere.wins(a, b), "{:?}", game);
                 if g > h {
                     let take = interval_take(a, l, r, h).unwrap();
-                    assert!(!sum_wins(a - take, b, l, r, &mut memo), "{:?}", game);
+                    assert!(!normal.wins(a - take, b), "{:?}", game);
                 }
             }
         }

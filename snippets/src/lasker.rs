@@ -39,11 +39,11 @@ pub fn lasker_move(heap: u64, value: u128) -> Option<(u64, u64)> {
         return None;
     }
     if value == u128::from(heap) {
-        // So it is 4i + 3, and no smaller heap has its value: 1 ^ (4i + 2) has.
+        // The size is 4i + 3, and the heap of this value is larger. But the value
+        // is 1 ^ (4i + 2), too.
         return Some((1, heap - 1));
     }
-    // Values below the heap's size; the heap of such a value has `value` as size
-    // or its neighbour, and it is smaller than this one.
+    // The value is below the size, and so is the size of the heap that has it.
     let left = lasker_value(value as u64);
     Some((left as u64, 0))
 }

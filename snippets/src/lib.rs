@@ -7,11 +7,13 @@
 #![warn(missing_docs)]
 
 pub mod all_but;
+pub mod anti_sg;
 pub mod bash;
 pub mod dag;
 pub mod e_and_d;
 pub mod equal_parts;
 pub mod euclid;
+pub mod every_sg;
 pub mod fibonacci_nim;
 pub mod grid;
 pub mod interval;
@@ -22,6 +24,7 @@ pub mod mex;
 pub mod mex_set;
 pub mod misere_nim;
 pub mod moore_nim;
+pub mod multi_sg;
 pub mod nim;
 pub mod nim_except;
 pub mod northcott;

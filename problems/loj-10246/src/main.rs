@@ -1,12 +1,11 @@
 //! 取石子, <https://loj.ac/p/10246>
 //!
-//! Let `ones` be the number of heaps with one stone, and `moves` what the other
-//! heaps last: their stones and the mergers that leave one of them. Without ones
-//! the parity of `moves` decides. A one may be taken or merged with a larger
-//! heap, which leaves `moves` as it is or one more, so whoever moves can choose:
-//! just `ones` and `moves` both even lose. With 2 moves or none the larger heap
-//! does not live long enough for that, and a multiple of three ones loses. Found
-//! in a table; checked below against the definition.
+//! Let x heaps have one stone, and let the others last b moves: their stones and
+//! the mergers that leave one heap of them. Lost are x and b both even with b > 3,
+//! and x a multiple of 3 with b = 0 or 2. A move takes a one (x - 1), merges two
+//! (x - 2 and b + 3, or 0 becomes 2), merges one with a larger heap (x - 1 and
+//! b + 1), lowers b by 1, or turns a two into a one (x + 1 and b - 3, or 2 becomes
+//! 0): from lost to lost there is none, and from all others there is one.
 //!
 //! O(n) for each case.
 
@@ -22,12 +21,12 @@ fn main() {
 fn first_wins(heaps: &[u32]) -> bool {
     let ones = heaps.iter().filter(|&&heap| heap == 1).count();
     let larger = heaps.iter().filter(|&&heap| heap > 1);
-    let moves: u32 = larger.map(|heap| heap + 1).sum();
-    // `moves` counts one heap too many here, if there is any.
-    if moves <= 3 {
+    // One merger is counted for each heap, which is one too many.
+    let moves = larger.map(|heap| heap + 1).sum::<u32>().saturating_sub(1);
+    if moves <= 2 {
         ones % 3 != 0
     } else {
-        ones % 2 == 1 || moves % 2 == 0
+        ones % 2 == 1 || moves % 2 == 1
     }
 }
 

@@ -1,16 +1,18 @@
 //! 取石子游戏 (SHOI 2002), <https://www.luogu.com.cn/problem/P2252>
 //!
 //! Wythoff's game; told with integers, since the golden ratio in floating point
-//! may go wrong next to a lost position.
+//! may go wrong next to a lost position. The twin has many cases in one input.
 //!
-//! O(1).
+//! O(1) for each case.
 
-use proconio::input;
+use proconio::{input, is_stdin_empty};
 use snippets::wythoff::wythoff_wins;
 
 fn main() {
-    input! { a: u64, b: u64 }
-    println!("{}", u8::from(wythoff_wins(a, b, 1)));
+    while !is_stdin_empty() {
+        input! { a: u64, b: u64 }
+        println!("{}", u8::from(wythoff_wins(a, b, 1)));
+    }
 }
 
 #[cfg(test)]
