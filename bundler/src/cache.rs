@@ -11,7 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// How many entries are kept; the oldest go.
-const ENTRIES: usize = 64;
+const ENTRIES: usize = 256;
 
 /// A folder of entries. What cannot be read or written is as if it were not
 /// there: a cache is no reason to fail.

@@ -3,7 +3,7 @@
 use crate::cargo::Toolchain;
 use crate::error::{Error, Result};
 use crate::source::Text;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fmt;
 use std::ops::Range;
@@ -11,7 +11,7 @@ use std::path::Path;
 use std::sync::Mutex;
 
 /// A Rust edition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Edition {
     /// 2015
     E2015,

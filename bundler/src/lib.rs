@@ -201,7 +201,7 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         if request.quick {
             break;
         }
-        match shake::shake(candidate, &tools, &editions)? {
+        match shake::shake_once(candidate, &tools, &editions, &cache)? {
             Ok(shaken) => {
                 for of in shaken {
                     stages.add_proven(of.stage, &of.program, of.done, Some(of.proof));

@@ -13,11 +13,13 @@ mod empty;
 mod failing;
 mod functions;
 mod instances;
+mod kept;
 mod lints;
 mod mend;
 mod proof;
 mod variants;
 
+pub use kept::shake_once;
 pub use proof::Proof;
 
 use crate::cargo::Toolchain;

@@ -4,10 +4,11 @@ use super::instances::instances;
 use crate::cargo::Toolchain;
 use crate::error::Result;
 use crate::gate::Edition;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The full names of all functions that have machine code, by edition.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Proof(BTreeMap<Edition, BTreeSet<String>>);
 
 impl Proof {
