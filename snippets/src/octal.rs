@@ -295,6 +295,33 @@ mod tests {
         }
     }
 
+    /// The first values as published: OEIS A002186, A002187 and A002188.
+    #[test]
+    fn published_values() {
+        let kayles = [
+            0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7, 4, 1, 2, 8, 5,
+            4, 7, 2, 1, 8, 6, 7, 4, 1, 2, 3, 1, 4, 7, 2, 1, 8, 2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 4,
+            2, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 6, 7, 4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7,
+        ];
+        assert_eq!(octal_table(&rules("0.77"), kayles.len()), kayles);
+        let dawsons_chess = [
+            0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0,
+            4, 5, 2, 7, 4, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 4, 5, 5, 2, 3, 3, 0, 1, 1, 3,
+            0, 2, 1, 1, 0, 4, 5, 3, 7, 4, 8,
+        ];
+        assert_eq!(
+            octal_table(&rules("0.137"), dawsons_chess.len()),
+            dawsons_chess
+        );
+        let grundys_game = [
+            0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0, 4, 3, 0, 4, 1,
+            2, 3, 1, 2, 4, 1, 2, 4, 1, 2, 4, 1, 5, 4, 1, 5, 4, 1, 5, 4, 1, 0, 2, 1, 0, 2, 1, 5, 2,
+            1, 3, 2, 1, 3, 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 3, 2, 4, 5,
+        ];
+        let rules = rules("4.").unequal();
+        assert_eq!(octal_table(&rules, grundys_game.len()), grundys_game);
+    }
+
     /// With n0 = 0 the theorem is false: the first values of these are all 0.
     #[test]
     fn no_proof_from_the_empty_heap() {

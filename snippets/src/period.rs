@@ -3,10 +3,11 @@
 //! # Contract
 //! A [`Period`] is made by `octal`, `sparse` and `subtraction`, each by a
 //! theorem, from values enough for it: `at(n)` then is g(n) for any n. What no
-//! theorem has confirmed is an [`Observed`], which answers for no n at all.
+//! theorem has confirmed is an [`Observed`], which answers for no n at all. A
+//! table has less than 2^32 values.
 //!
 //! # Complexity
-//! `at` is O(1); `shortest_repeat` is O(n) time and memory for n values.
+//! `at` is O(1); `shortest_repeat` is O(n) time and memory, for n values.
 //!
 //! # Example
 //! ```
@@ -148,13 +149,22 @@ where
     F: Fn(usize, usize) -> usize,
 {
     let n = table.len();
+    assert!(
+        n <= u32::MAX as usize,
+        "a table of at most 2^32 - 1 values: {}",
+        n
+    );
     let same = |i: usize, j: usize| table[n - 1 - i] == table[n - 1 - j];
     // z[p]: how many values before the table's end equal those p places earlier.
-    let mut z = vec![0; n];
+    let mut z = vec![0_u32; n];
     // The match that reaches furthest: z[from] = to - from.
     let (mut from, mut to) = (0, 0);
     for p in 1..n {
-        let mut len = if p < to { (to - p).min(z[p - from]) } else { 0 };
+        let mut len = if p < to {
+            (to - p).min(z[p - from] as usize)
+        } else {
+            0
+        };
         if p + len >= to {
             while p + len < n && same(len, p + len) {
                 len += 1;
@@ -162,7 +172,7 @@ where
             from = p;
             to = p + len;
         }
-        z[p] = len;
+        z[p] = len as u32;
         let start = n - p - len;
         if len > 0 && needed(start, p) <= n {
             return Some((start, p));

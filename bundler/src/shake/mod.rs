@@ -121,21 +121,41 @@ pub fn shake(
     ) else {
         return Ok(Err("a library's text does not parse".to_owned()));
     };
-    let mut shaker = Shaker {
-        tools,
-        editions: before.keys().copied().collect(),
-        judged,
-        kept,
-        all_public,
+    let symbols = before
+        .iter()
+        .map(|(edition, instances)| (*edition, instances.symbols.clone()));
+    let proof = Arc::new(Proof::new(symbols.collect()));
+    let editions: BTreeSet<_> = before.keys().copied().collect();
+    let attempt = |asked: BTreeSet<Edition>| {
+        let mut shaker = Shaker {
+            tools,
+            editions: editions.clone(),
+            asked,
+            judged,
+            kept: kept.clone(),
+            all_public,
+        };
+        let cuts = unused.cuts.clone();
+        let (program, checked) = match shaker.without_idle(program, &idle, cuts, &before)? {
+            Ok(done) => done,
+            Err(words) => return Ok(Err(words)),
+        };
+        let first = Shaken::new("shake", program, &proof);
+        shaker.without_unused(first, checked).map(Ok)
     };
-    let (program, checked) = match shaker.without_idle(program, &idle, unused.cuts, &before)? {
-        Ok(done) => done,
-        Err(words) => return Ok(Err(words)),
-    };
-    let symbols = |(edition, instances): (Edition, Instances)| (edition, instances.symbols);
-    let proof = Proof::new(before.into_iter().map(symbols).collect());
-    let first = Shaken::new("shake", program, &Arc::new(proof));
-    shaker.without_unused(first, checked).map(Ok)
+    let shaken = attempt([judged].into())?;
+    // One edition's errors mostly are those of all; if not, all are asked.
+    let others = editions.difference(&[judged].into()).copied().collect();
+    if let Some(last) = shaken.as_ref().ok().and_then(|stages| stages.last()) {
+        let text = print::print(&last.program);
+        let answers = gate::for_each(&others, |edition| {
+            gate::check(tools, text.as_str(), edition, &lints::OPTIONS)
+        })?;
+        if answers.values().any(|answer| !answer.success) {
+            return attempt(editions.clone());
+        }
+    }
+    Ok(shaken)
 }
 
 /// What the steps need to ask the compiler.
@@ -143,6 +163,8 @@ struct Shaker<'a> {
     tools: &'a Toolchain,
     /// The editions that the program compiles in.
     editions: BTreeSet<Edition>,
+    /// Those in which it is compiled after each cut.
+    asked: BTreeSet<Edition>,
     judged: Edition,
     /// Names that another machine may need.
     kept: HashSet<String>,
@@ -176,7 +198,7 @@ impl Checked {
 impl Shaker<'_> {
     fn check(&self, program: &Program) -> Result<Checked> {
         let (text, starts) = print::print_for_lints(program, self.all_public);
-        let answers = gate::for_each(&self.editions, |edition| {
+        let answers = gate::for_each(&self.asked, |edition| {
             gate::check(self.tools, &text, edition, &lints::OPTIONS)
         })?;
         Ok(Checked {
