@@ -66,7 +66,7 @@ pub struct Leaf {
     pub text: String,
     /// The module that a `*` takes from.
     pub glob: Option<String>,
-    /// Whether it comes from the standard library.
+    /// Whether it comes from the standard library and goes no further.
     pub standard: bool,
     /// Its unit.
     pub unit: usize,
@@ -781,6 +781,11 @@ impl Pass<'_, '_> {
             &range,
             &mut leaves,
         );
+        // What it hands on is for others.
+        let own = matches!(item.vis, syn::Visibility::Inherited);
+        for leaf in &mut leaves {
+            leaf.standard &= own;
+        }
         Import {
             tree: item
                 .leading_colon
