@@ -247,6 +247,15 @@ impl Defined {
                 }
                 syn::visit::visit_item(self, item);
             }
+            fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
+                let name = match item {
+                    syn::ForeignItem::Fn(function) => &function.sig.ident,
+                    syn::ForeignItem::Static(item) => &item.ident,
+                    syn::ForeignItem::Type(item) => &item.ident,
+                    _ => return,
+                };
+                self.defined.items.insert(plain(name));
+            }
             fn visit_variant(&mut self, variant: &'ast syn::Variant) {
                 self.defined.items.insert(plain(&variant.ident));
             }

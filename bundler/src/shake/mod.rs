@@ -8,6 +8,7 @@
 //! nothing; at last variants that nothing makes go, with the arms that wait
 //! for them. The result is proven by the gate, against [`Proof`].
 
+mod captures;
 mod cuts;
 mod empty;
 mod failing;
