@@ -41,12 +41,12 @@ fn parameters(generics: &syn::Generics) -> Vec<String> {
 
 impl Finder {
     fn function(&mut self, signature: &syn::Signature) {
-        let mut arguments = Opaque::default();
+        let mut arguments = Unnamed(false);
         for argument in &signature.inputs {
             arguments.visit_fn_arg(argument);
         }
         // What has no name cannot be said.
-        if !arguments.found.is_empty() || signature.asyncness.is_some() {
+        if arguments.0 || signature.asyncness.is_some() {
             return;
         }
         let mut returned = Opaque::default();
@@ -83,6 +83,15 @@ impl<'ast> Visit<'ast> for Finder {
     fn visit_expr(&mut self, _: &'ast syn::Expr) {}
 }
 
+/// Whether there is an `impl Trait`.
+struct Unnamed(bool);
+
+impl<'ast> Visit<'ast> for Unnamed {
+    fn visit_type_impl_trait(&mut self, _: &'ast syn::TypeImplTrait) {
+        self.0 = true;
+    }
+}
+
 /// The ends of the outermost `impl Trait`, and the lifetimes in each.
 #[derive(Default)]
 struct Opaque {
@@ -90,6 +99,14 @@ struct Opaque {
 }
 
 impl<'ast> Visit<'ast> for Opaque {
+    // `&impl A + use<>` would be no type, and what is behind it is borrowed
+    // as it says.
+    fn visit_type_reference(&mut self, of: &'ast syn::TypeReference) {
+        if !matches!(*of.elem, syn::Type::ImplTrait(_)) {
+            visit::visit_type_reference(self, of);
+        }
+    }
+
     fn visit_type_impl_trait(&mut self, of: &'ast syn::TypeImplTrait) {
         let is_said =
             |bound: &syn::TypeParamBound| matches!(bound, syn::TypeParamBound::PreciseCapture(_));
@@ -151,7 +168,8 @@ mod tests {
             Some("fn f(a: &A) -> impl for<'a> Fn(&'a u8) + 'static + use<> {}"),
         );
         check("fn f(a: &A) -> impl B + use<> {}", None);
-        check("fn f(a: impl B) -> impl C {}", None);
+        check("fn f(a: &A) -> &impl B {}", None);
+        check("fn f(a: &impl B) -> impl C {}", None);
         check("trait A { fn f(&self) -> impl B; }", None);
         check("impl A for B { fn f(&self) -> impl C {} }", None);
     }
