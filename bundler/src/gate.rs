@@ -171,6 +171,38 @@ impl Diagnostic {
         words(self.message.split('`').nth(1).unwrap_or_default()).collect()
     }
 
+    /// The types that a trait should be implemented for, and the traits, by
+    /// their last names.
+    pub(crate) fn bounds(&self) -> Vec<(String, String)> {
+        let labels = self.spans.iter().filter_map(|span| span.label.as_deref());
+        let children = self.children.iter().map(|child| child.message.as_str());
+        // What else implements the trait is of no help.
+        let of_help = ["the following other", "required"];
+        let children = children.filter(|said| !of_help.iter().any(|help| said.starts_with(help)));
+        let texts = [self.message.as_str()].into_iter();
+        let mut bounds = Vec::new();
+        for text in texts.chain(labels).chain(children) {
+            let quoted: Vec<_> = text.split('`').collect();
+            for (at, inside) in quoted.iter().enumerate().skip(1).step_by(2) {
+                if let Some((head, of)) = split_bound(inside) {
+                    bounds.push((last_name(head), last_name(of)));
+                }
+                let between = quoted.get(at + 1).copied().unwrap_or_default();
+                let Some(other) = quoted.get(at + 2) else {
+                    continue;
+                };
+                match between {
+                    " is not implemented for " | " might be missing for " => {
+                        bounds.push((last_name(other), last_name(inside)));
+                    }
+                    " doesn't implement " => bounds.push((last_name(inside), last_name(other))),
+                    _ => {}
+                }
+            }
+        }
+        bounds
+    }
+
     /// All words that it says.
     pub(crate) fn words(&self) -> HashSet<&str> {
         let labels = self.spans.iter().filter_map(|span| span.label.as_deref());
@@ -204,6 +236,34 @@ impl Diagnostic {
         }
         out
     }
+}
+
+/// The two sides of `A<B>: C`.
+fn split_bound(text: &str) -> Option<(&str, &str)> {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '<' | '(' | '[' => depth += 1,
+            '>' | ')' | ']' => depth -= 1,
+            ':' if depth == 0 && text[at..].starts_with(": ") => {
+                return Some((&text[..at], &text[at + 2..]));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The last name of a path, behind its references.
+fn last_name(path: &str) -> String {
+    let path = path.trim_start_matches('&');
+    let path = match path.split_once(' ') {
+        Some((life, rest)) if life.starts_with('\'') => rest,
+        _ => path,
+    };
+    let path = path.trim_start_matches("mut ");
+    let path = path.split('<').next().unwrap_or_default();
+    path.rsplit("::").next().unwrap_or_default().to_owned()
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {

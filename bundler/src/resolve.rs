@@ -371,6 +371,7 @@ impl Builds {
                 custom: self.custom.get(&package.id).cloned().unwrap_or_default(),
                 closed: !own,
                 of_machine: package.name == "libc" && package.source.is_some(),
+                of_registry: package.source.is_some(),
             },
             env: Environment::new(package, target, self.scripts.get(&package.id)),
             externs: BTreeMap::new(),

@@ -19,6 +19,9 @@ pub struct Config {
     /// Whether it is about a kind of machine alone, as libc is: then it is
     /// decided for the one that judges have. Otherwise all kinds stay.
     pub of_machine: bool,
+    /// Whether it comes from a registry: then machines that no judge has, and
+    /// instructions that few have, are left out.
+    pub of_registry: bool,
 }
 
 /// The machines of judges, where a crate has to be for one.
@@ -33,6 +36,25 @@ const MACHINE: [(&str, &[&str]); 9] = [
     ("target_vendor", &["unknown"]),
     ("target_abi", &[""]),
 ];
+
+/// What judges' machines may be, and what few of them can do.
+const MACHINES: [(&str, &[&str]); 5] = [
+    ("target_arch", &["x86", "x86_64", std::env::consts::ARCH]),
+    ("target_endian", &["little"]),
+    ("target_feature", &["fxsr", "neon", "sse", "sse2"]),
+    ("target_os", &["linux", "macos", "windows"]),
+    ("target_pointer_width", &["32", "64"]),
+];
+
+/// What holds for all of them.
+const SURE: [(&str, &[&str]); 3] = [
+    ("target_endian", &["little"]),
+    ("target_feature", &["fxsr", "sse", "sse2"]),
+    ("target_has_atomic", &["8", "16", "32", "64", "ptr"]),
+];
+
+/// Whether this machine is of the kind that judges have: no other is asked then.
+const USUAL: bool = cfg!(any(target_arch = "x86", target_arch = "x86_64"));
 
 /// A predicate's value, with every leaf that is known.
 #[derive(Debug)]
@@ -107,10 +129,18 @@ impl Config {
             let close = tokens.partner(at + 1);
             let mut inner = Vec::new();
             let mut next = at + 2;
+            let mut arches = Vec::new();
             while next < close {
                 let (value, behind) = self.parse(tokens, next, close, out)?;
                 inner.push(value);
+                if tokens.ident(next) == "target_arch" {
+                    arches.push(unquote(tokens.str(next + 2)));
+                }
                 next = behind + usize::from(tokens.is_punct(behind, ','));
+            }
+            let both = ["x86", "x86_64"].iter().all(|arch| arches.contains(arch));
+            if name == "any" && both && self.of_registry && USUAL {
+                inner.push(Some(true));
             }
             let value = match name {
                 "not" if inner.len() == 1 => inner[0].map(|value| !value),
@@ -155,6 +185,8 @@ impl Config {
                 let known = MACHINE.iter().find(|(known, _)| *known == name);
                 known.map(|(_, values)| values.contains(&value))
             }
+            (_, Some(value)) if self.of_registry && is_sure(name, value) => Some(true),
+            (_, Some(value)) if self.of_registry && is_rare(name, value) => Some(false),
             ("unix" | "windows" | "debug_assertions" | "overflow_checks" | "ub_checks", None)
             | ("panic" | "relocation_model" | "sanitize", _) => None,
             _ if name.starts_with("target_") => None,
@@ -168,6 +200,19 @@ impl Config {
             }
         }
     }
+}
+
+/// Whether no judge's machine is of that kind, or not every one.
+fn is_rare(name: &str, value: &str) -> bool {
+    let known = MACHINES.iter().find(|(known, _)| *known == name);
+    known.is_some_and(|(_, values)| !values.contains(&value))
+        || USUAL && name == "target_feature" && value == "neon"
+}
+
+/// Whether every judge's machine is of that kind.
+fn is_sure(name: &str, value: &str) -> bool {
+    let known = SURE.iter().find(|(known, _)| *known == name);
+    USUAL && known.is_some_and(|(_, values)| values.contains(&value))
 }
 
 fn unquote(literal: &str) -> &str {
@@ -244,6 +289,40 @@ mod tests {
                 Some(true),
             ),
             ("target_feature = \"avx2\"", None),
+        ] {
+            let tokens = Tokens::new(text);
+            let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();
+            assert_eq!(predicate.value, value, "{text}");
+        }
+    }
+
+    #[test]
+    fn rare_machines() {
+        let config = Config {
+            closed: true,
+            of_registry: true,
+            ..Config::default()
+        };
+        for (text, value) in [
+            ("target_arch = \"x86_64\"", None),
+            ("target_arch = \"wasm32\"", Some(false)),
+            ("not(target_endian = \"big\")", Some(true)),
+            ("target_endian = \"little\"", USUAL.then_some(true)),
+            ("target_feature = \"sse2\"", USUAL.then_some(true)),
+            (
+                "any(target_arch = \"x86\", target_arch = \"x86_64\")",
+                USUAL.then_some(true),
+            ),
+            (
+                "any(all(target_arch = \"x86\", unix), target_arch = \"x86_64\")",
+                None,
+            ),
+            ("target_feature = \"avx2\"", Some(false)),
+            (
+                "any(target_os = \"wasi\", target_vendor = \"fortanix\")",
+                None,
+            ),
+            ("target_pointer_width = \"16\"", Some(false)),
         ] {
             let tokens = Tokens::new(text);
             let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();

@@ -16,10 +16,15 @@ pub const MARKER: &str = "// ---- End of the program";
 /// The user's text, one marker line, then the libraries that are left.
 pub fn print(program: &Program) -> Text {
     let text = print_with_starts(program).0;
-    let kept = format!("#[doc = {KEPT}]\n");
+    let kept = keep_mark();
     let marks = text.as_str().match_indices(&kept);
     let edits = marks.map(|(at, mark)| Edit::delete(at..at + mark.len()));
     text.edited(edits.collect())
+}
+
+/// What keeps an item that stands behind it, until the text is printed.
+pub(crate) fn keep_mark() -> String {
+    format!("#[doc = {KEPT}]\n")
 }
 
 /// The file as lints read it: nothing is silent, and libraries are private but

@@ -66,7 +66,7 @@ pub struct Leaf {
     pub text: String,
     /// The module that a `*` takes from.
     pub glob: Option<String>,
-    /// Whether it comes from the standard library.
+    /// Whether it comes from the standard library and goes no further.
     pub standard: bool,
     /// Its unit.
     pub unit: usize,
@@ -246,6 +246,15 @@ impl Defined {
                     _ => {}
                 }
                 syn::visit::visit_item(self, item);
+            }
+            fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
+                let name = match item {
+                    syn::ForeignItem::Fn(function) => &function.sig.ident,
+                    syn::ForeignItem::Static(item) => &item.ident,
+                    syn::ForeignItem::Type(item) => &item.ident,
+                    _ => return,
+                };
+                self.defined.items.insert(plain(name));
             }
             fn visit_variant(&mut self, variant: &'ast syn::Variant) {
                 self.defined.items.insert(plain(&variant.ident));
@@ -781,6 +790,11 @@ impl Pass<'_, '_> {
             &range,
             &mut leaves,
         );
+        // What it hands on is for others.
+        let own = matches!(item.vis, syn::Visibility::Inherited);
+        for leaf in &mut leaves {
+            leaf.standard &= own;
+        }
         Import {
             tree: item
                 .leading_colon

@@ -64,13 +64,19 @@ pub fn missed<'d>(
     for error in errors {
         let words = error.words();
         let says = |name: &String| words.contains(name.as_str());
+        let bounds = error.bounds();
+        let bound = |idle: &IdleImpl| {
+            bounds.iter().any(|(head, of)| {
+                *of == idle.of && (*head == idle.head || matches!(idle.head.as_str(), "" | "&"))
+            })
+        };
         let of_operator = |idle: &IdleImpl| operators(error.code()).contains(&idle.of.as_str());
         let type_fits =
             |idle: &IdleImpl| matches!(idle.head.as_str(), "" | "&") || says(&idle.head);
         let exact = |idle: &IdleImpl| (says(&idle.of) || of_operator(idle)) && type_fits(idle);
         let member = |idle: &IdleImpl| idle.members.iter().any(says) && type_fits(idle);
         let either = |idle: &IdleImpl| says(&idle.of) || says(&idle.head);
-        let fits: [&dyn Fn(&IdleImpl) -> bool; 3] = [&exact, &member, &either];
+        let fits: [&dyn Fn(&IdleImpl) -> bool; 4] = [&bound, &exact, &member, &either];
         for fits in fits {
             let found: Vec<_> = (0..idle.len()).filter(|at| fits(idle[*at])).collect();
             if !found.is_empty() {

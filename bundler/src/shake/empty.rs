@@ -80,6 +80,11 @@ fn is_empty(item: &syn::Item, kept: &HashSet<String>) -> bool {
             all && !kept.contains(&item.ident.to_string())
         }
         syn::Item::Impl(item) => item.trait_.is_none() && item.items.is_empty(),
+        syn::Item::Const(item) if item.ident == "_" => {
+            let is_use =
+                |statement: &syn::Stmt| matches!(statement, syn::Stmt::Item(syn::Item::Use(_)));
+            matches!(&*item.expr, syn::Expr::Block(of) if of.block.stmts.iter().all(is_use))
+        }
         _ => false,
     }
 }
@@ -103,8 +108,8 @@ mod tests {
         check(
             "fn main() {}\n",
             "mod a { mod b { impl C {} } }\nmod kept {}\nimpl D {}\nimpl E for D {}\n\
-             mod f { mod g {} use h; }\n",
-            "\nmod kept {}\n\nimpl E for D {}\nmod f {  use h; }\n",
+             mod f { mod g {} use h; const _: () = { use i; }; const _: () = j(); }\n",
+            "\nmod kept {}\n\nimpl E for D {}\nmod f {  use h;  const _: () = j(); }\n",
         );
     }
 

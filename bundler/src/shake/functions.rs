@@ -3,6 +3,7 @@
 use crate::program::Library;
 use crate::prune;
 use crate::source::Edit;
+use proc_macro2::{TokenStream, TokenTree};
 use std::collections::HashSet;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -71,6 +72,44 @@ pub struct IdleImpl {
 /// Traits whose `impl` is no longer than what it would cost to find out
 /// whether something asks for it.
 const MARKERS: [&str; 6] = ["Copy", "Eq", "Send", "Sized", "Sync", "Unpin"];
+
+/// Traits that serve without being named.
+const UNNAMED: [&str; 34] = [
+    "Add",
+    "AddAssign",
+    "AsRef",
+    "BitAnd",
+    "BitAndAssign",
+    "BitOr",
+    "BitOrAssign",
+    "BitXor",
+    "BitXorAssign",
+    "Debug",
+    "Deref",
+    "DerefMut",
+    "Display",
+    "Div",
+    "DivAssign",
+    "From",
+    "Index",
+    "IndexMut",
+    "IntoIterator",
+    "Iterator",
+    "Mul",
+    "MulAssign",
+    "Neg",
+    "Not",
+    "PartialEq",
+    "PartialOrd",
+    "Rem",
+    "RemAssign",
+    "Shl",
+    "ShlAssign",
+    "Shr",
+    "ShrAssign",
+    "Sub",
+    "SubAssign",
+];
 
 /// What is idle in a library: functions that do not begin in any of the live
 /// lines. `first` is the line of the file where the library's text begins,
@@ -167,12 +206,18 @@ impl<'ast> Visit<'ast> for Opaque {
 fn is_conditional(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| {
         let path = attribute.path();
-        path.is_ident("cfg") || path.is_ident("cfg_attr") || path.is_ident("doc")
+        match &attribute.meta {
+            syn::Meta::List(list) if path.is_ident("cfg") || path.is_ident("cfg_attr") => {
+                !is_decided(&list.tokens)
+            }
+            _ => path.is_ident("doc"),
+        }
     })
 }
 
 fn attributes(item: &syn::Item) -> &[syn::Attribute] {
     match item {
+        syn::Item::Const(item) => &item.attrs,
         syn::Item::Fn(item) => &item.attrs,
         syn::Item::Impl(item) => &item.attrs,
         syn::Item::Mod(item) => &item.attrs,
@@ -218,9 +263,18 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 }
             }
             syn::Item::Mod(_) => visit::visit_item(self, item),
+            // `const _: () = { impl … };`
+            syn::Item::Const(item) if item.ident == "_" => {
+                if let syn::Expr::Block(of) = &*item.expr {
+                    visit::visit_block(self, &of.block);
+                }
+            }
             _ => {}
         }
     }
+
+    // What is in a function goes with it.
+    fn visit_expr(&mut self, _: &'ast syn::Expr) {}
 }
 
 impl Finder<'_> {
@@ -256,7 +310,7 @@ impl Finder<'_> {
                 self.empty(&function.sig, &function.block);
             }
         }
-        if let (Some(of), false, None) = (name, live, block.unsafety) {
+        if let (Some(of), false) = (name, live) {
             self.idle_impl(block, of);
         }
     }
@@ -269,21 +323,24 @@ impl Finder<'_> {
             (true, _) => String::new(),
             (false, _) => head,
         };
-        let kept = self.kept.contains(&of) || self.kept.contains(&head);
-        if kept || MARKERS.contains(&of.as_str()) {
-            return;
-        }
         let members = block.items.iter().filter_map(|member| match member {
             syn::ImplItem::Fn(function) => Some(function.sig.ident.to_string()),
             syn::ImplItem::Const(constant) => Some(constant.ident.to_string()),
             syn::ImplItem::Type(of) => Some(of.ident.to_string()),
             _ => None,
         });
+        let members: Vec<_> = members.collect();
+        let kept = |name: &String| self.kept.contains(name);
+        let of_kept = matches!(head.as_str(), "" | "&") || kept(&head);
+        let serves = kept(&of) || UNNAMED.contains(&of.as_str()) || members.iter().any(kept);
+        if of_kept && serves || MARKERS.contains(&of.as_str()) {
+            return;
+        }
         self.idle.impls.push(IdleImpl {
             range: block.span().byte_range(),
             of,
             head,
-            members: members.collect(),
+            members,
         });
     }
 }
@@ -297,6 +354,16 @@ pub fn head(of: &syn::Type) -> Option<String> {
         syn::Type::Paren(group) => head(&group.elem),
         _ => None,
     }
+}
+
+/// Whether a predicate is the `all()` or `any()` that is left of what was known
+/// when the library was inlined.
+fn is_decided(predicate: &TokenStream) -> bool {
+    let said = predicate.to_string().replace(' ', "");
+    ["all()", "any()"].iter().any(|word| {
+        let rest = said.strip_prefix(word);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
+    })
 }
 
 /// Ranges under a `cfg`, and `cfg!` with the statement around it.
@@ -336,7 +403,7 @@ impl<'ast> Visit<'ast> for Conditional {
     }
 }
 
-/// Whether a `cfg` stands anywhere inside.
+/// Whether a `cfg` stands anywhere inside that is still to be decided.
 struct Marked(bool);
 
 impl<'ast> Visit<'ast> for Marked {
@@ -345,8 +412,27 @@ impl<'ast> Visit<'ast> for Marked {
     }
 
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        self.0 |= call.path.is_ident("cfg") || call.tokens.to_string().contains("cfg");
+        self.0 |= call.path.is_ident("cfg") || is_undecided(call.tokens.clone());
     }
+}
+
+/// Whether tokens speak of a `cfg` that is neither `all()` nor `any()`.
+fn is_undecided(tokens: TokenStream) -> bool {
+    let trees: Vec<_> = tokens.into_iter().collect();
+    trees.iter().enumerate().any(|(at, tree)| match tree {
+        TokenTree::Group(group) => is_undecided(group.stream()),
+        TokenTree::Ident(name) if name == "cfg" || name == "cfg_attr" => {
+            let behind = trees[at + 1..]
+                .iter()
+                .find(|tree| !matches!(tree, TokenTree::Punct(_)));
+            match behind {
+                Some(TokenTree::Group(group)) => !is_decided(&group.stream()),
+                _ => true,
+            }
+        }
+        TokenTree::Ident(name) => name == "cfg_if",
+        _ => false,
+    })
 }
 
 #[cfg(test)]
@@ -430,13 +516,15 @@ mod tests {
     fn names_that_another_machine_may_need() {
         let names = conditional_names(
             "#[cfg(windows)] fn a() { b(); } fn c() { if cfg!(unix) { d() } } fn e() { f() } \
-             impl A { fn g() { #[cfg(unix)] h(); } fn i() { j() } }",
+             impl A { fn g() { #[cfg(unix)] h(); } fn i() { j() } } \
+             fn k() { l! { if #[cfg(any())] { m() } else { n() } } } \
+             fn o() { p! { if #[cfg(windows)] { q() } } }",
         );
         let names = names.unwrap();
-        for name in ["b", "d", "h"] {
+        for name in ["b", "d", "h", "q"] {
             assert!(names.contains(name), "{name}");
         }
-        for name in ["e", "f", "i", "j"] {
+        for name in ["e", "f", "i", "j", "m", "n"] {
             assert!(!names.contains(name), "{name}");
         }
     }

@@ -1,10 +1,16 @@
 //! What a newer edition refuses in a library, written as all editions read it
 //! alike, where the compiler says how.
 
+use super::captures;
 use crate::gate::{Compiled, Diagnostic};
 use crate::program::Program;
 use crate::source::Edit;
 use std::collections::BTreeSet;
+
+/// What an error about borrowing for too long may be.
+const BORROWED: [&str; 7] = [
+    "E0499", "E0502", "E0505", "E0506", "E0515", "E0597", "E0716",
+];
 
 /// The program after what its errors propose; `None` if nothing helps.
 ///
@@ -17,8 +23,16 @@ pub fn mended<'c>(
     refused: impl Iterator<Item = &'c Compiled>,
 ) -> Option<Program> {
     let errors = refused.flat_map(|compiled| &compiled.diagnostics);
-    let changes: BTreeSet<(usize, usize, &str)> =
-        errors.flat_map(|error| changes(error, text)).collect();
+    let errors: Vec<_> = errors.filter(|error| error.is_error()).collect();
+    let changes: BTreeSet<(usize, usize, &str)> = errors
+        .iter()
+        .flat_map(|error| changes(error, text))
+        .collect();
+    let borrowed: Vec<usize> = errors
+        .iter()
+        .filter(|error| BORROWED.contains(&error.code()))
+        .filter_map(|error| error.offset())
+        .collect();
     let mut mended = program.clone();
     let mut helps = false;
     for (library, start) in mended.libraries.iter_mut().zip(starts) {
@@ -33,6 +47,12 @@ pub fn mended<'c>(
         let edits: Vec<_> = edits.collect();
         helps |= !edits.is_empty();
         library.text = library.text.edited(edits);
+        if borrowed.iter().any(|at| (start..end).contains(at)) {
+            if let Some(text) = captures::written_out(&library.text) {
+                library.text = text;
+                helps = true;
+            }
+        }
     }
     helps.then_some(mended)
 }

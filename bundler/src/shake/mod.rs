@@ -8,6 +8,7 @@
 //! nothing; at last variants that nothing makes go, with the arms that wait
 //! for them. The result is proven by the gate, against [`Proof`].
 
+mod captures;
 mod cuts;
 mod empty;
 mod failing;
@@ -38,7 +39,10 @@ use std::sync::Arc;
 use std::time::Instant;
 
 /// How often implementations are put back that something asks for.
-const TRIES: usize = 8;
+const TRIES: usize = 16;
+
+/// After how many tries all are put back: some errors lead only to the next.
+const PATIENCE: usize = 12;
 
 /// How often lints are asked; each time they find less.
 const ROUNDS: usize = 12;
@@ -224,15 +228,20 @@ impl Shaker<'_> {
             let mut instances = before.values();
             instances.any(|instances| instances.runs_default(&of.head, &of.of))
         };
-        let mut gone: Vec<(usize, &IdleImpl)> = all.filter(|(_, of)| !runs(of)).collect();
-        for _ in 0..TRIES {
+        let (mut stay, mut gone): (Vec<_>, Vec<_>) = all.partition(|(_, of)| runs(of));
+        let mut marked: Vec<(usize, &IdleImpl)> = Vec::new();
+        for tries in 0..TRIES {
             let functions = idle.iter().enumerate().flat_map(|(library, idle)| {
                 idle.edits.iter().map(move |edit| (library, edit.clone()))
             });
             let impls = gone
                 .iter()
                 .map(|(library, of)| (*library, Edit::delete(of.range.clone())));
-            let cuts = functions.chain(impls).map(|(library, edit)| Cut {
+            let marks = marked
+                .iter()
+                .map(|(library, of)| (*library, Edit::insert(of.range.start, &print::keep_mark())));
+            let cuts = functions.chain(impls).chain(marks);
+            let cuts = cuts.map(|(library, edit)| Cut {
                 library,
                 edit,
                 names: Vec::new(),
@@ -243,19 +252,38 @@ impl Shaker<'_> {
             if checked.succeeds() {
                 return Ok(Ok((cut, checked)));
             }
-            if gone.is_empty() && unused.is_empty() {
-                let answer = checked.answers.values().find(|answer| !answer.success);
-                return Ok(Err(answer.map_or(String::new(), first_words)));
-            }
-            let candidates: Vec<_> = gone.iter().map(|(_, of)| *of).collect();
-            let mut missed = cuts::missed(&candidates, checked.errors());
+            let mut missed = cuts::missed(&only(&gone), checked.errors());
             let named = cuts::named(&unused, checked.errors());
-            if missed.is_empty() && named.is_empty() {
+            let mut marks = BTreeSet::new();
+            if missed.is_empty() && (named.is_empty() || 4 < tries) {
+                // It is there, but no name leads to it.
+                marks = cuts::missed(&only(&stay), checked.errors());
+            }
+            for at in &marks {
+                marked.push(stay[*at]);
+            }
+            stay = without_indices(stay, &marks);
+            // A module that was emptied: what it lacks is told next.
+            let paths = checked.errors().filter(|error| error.code() == "E0433");
+            let before = self.kept.len();
+            let paths: Vec<String> = paths
+                .flat_map(Diagnostic::missing)
+                .map(ToOwned::to_owned)
+                .collect();
+            self.kept.extend(paths);
+            let helps = before < self.kept.len() || !marks.is_empty();
+            if missed.is_empty() && named.is_empty() && !helps || PATIENCE <= tries {
+                if gone.is_empty() && unused.is_empty() {
+                    let answer = checked.answers.values().find(|answer| !answer.success);
+                    return Ok(Err(answer.map_or(String::new(), first_words)));
+                }
                 missed.extend(0..gone.len());
                 unused.clear();
+            } else {
+                self.put_back(&mut unused, &named);
             }
+            stay.extend(missed.iter().map(|at| gone[*at]));
             gone = without_indices(gone, &missed);
-            self.put_back(&mut unused, &named);
         }
         Ok(Err(format!("{TRIES} tries were not enough")))
     }
@@ -394,6 +422,10 @@ impl Shaker<'_> {
         let proof = Arc::new(Proof::new(symbols));
         Ok(Some((Shaken::new("variants", program, &proof), checked)))
     }
+}
+
+fn only<'i>(impls: &[(usize, &'i IdleImpl)]) -> Vec<&'i IdleImpl> {
+    impls.iter().map(|(_, of)| *of).collect()
 }
 
 fn without_indices<T>(items: Vec<T>, indices: &BTreeSet<usize>) -> Vec<T> {
