@@ -28,7 +28,7 @@ use std::fmt;
 pub fn grundy_values(n: usize, edges: &[(usize, usize)]) -> Result<Vec<usize>, Cycle> {
     let size = n.max(edges.len());
     assert!(size < u32::MAX as usize, "must be below 2^32 - 1: {}", size);
-    let mut nodes = vec![Node { seen: 0, left: 0 }; n];
+    let mut left = vec![0; n];
     let mut start = vec![0; n + 1];
     for edge in edges {
         let (x, y) = *edge;
@@ -38,36 +38,43 @@ pub fn grundy_values(n: usize, edges: &[(usize, usize)]) -> Result<Vec<usize>, C
             n,
             edge
         );
-        nodes[x].left += 1;
+        left[x] += 1;
         start[y] += 1;
     }
     let predecessors = fill(&mut start, edges);
+    // In the order in which their values become known; a place for each node.
+    let sinks = (0..n as u32).filter(|&v| left[v as usize] == 0);
+    let mut known: Vec<(u32, u32)> = sinks.map(|v| (v, 0)).collect();
+    let mut found = known.len();
+    known.resize(n + 1, (0, 0));
+    let mut nodes: Vec<Node> = left.iter().map(|&left| Node { seen: 0, left }).collect();
     let mut values = vec![0; n];
-    // The values over 63 of a node's successors, less 64. They are rare, since
-    // 64 needs 2080 edges: the lists appear with the first one.
+    // The values over 31 of a node's successors, less 32. They are rare, since
+    // 32 needs 528 edges: the lists appear with the first one.
     let mut large: Vec<Vec<usize>> = Vec::new();
-    let mut ready: Vec<usize> = (0..n).filter(|&v| nodes[v].left == 0).collect();
     let mut done = 0;
-    while done < ready.len() {
-        let v = ready[done];
+    while done < found {
+        let (v, g) = (known[done].0 as usize, known[done].1);
         done += 1;
-        let mut g = nodes[v].seen.trailing_ones() as usize;
-        if g == 64 {
+        values[v] = g as usize;
+        let predecessors = &predecessors[start[v] as usize..start[v + 1] as usize];
+        if g == 32 {
             large.resize(n, Vec::new());
-            g += mex(std::mem::take(&mut large[v]));
+            let above = mex(std::mem::take(&mut large[v]));
+            values[v] += above;
+            predecessors
+                .iter()
+                .for_each(|&x| large[x as usize].push(above));
         }
-        values[v] = g;
-        for &x in &predecessors[start[v] as usize..start[v + 1] as usize] {
+        for &x in predecessors {
             let pred = &mut nodes[x as usize];
-            if g < 64 {
-                pred.seen |= 1 << g;
-            } else {
-                large[x as usize].push(g - 64);
-            }
+            // Shifted out, if it is in the lists.
+            pred.seen |= 1_u32.checked_shl(g).unwrap_or(0);
             pred.left -= 1;
-            if pred.left == 0 {
-                ready.push(x as usize);
-            }
+            // Written each time, and kept if it was the last: a jump here would
+            // be guessed wrong too often.
+            known[found] = (x, pred.seen.trailing_ones());
+            found += usize::from(pred.left == 0);
         }
     }
     if done == n {
@@ -81,7 +88,7 @@ pub fn grundy_values(n: usize, edges: &[(usize, usize)]) -> Result<Vec<usize>, C
 #[derive(Clone)]
 struct Node {
     // Bit g: a successor has the value g.
-    seen: u64,
+    seen: u32,
     // Edges to successors without a value yet.
     left: u32,
 }
@@ -234,7 +241,7 @@ mod tests {
         let edges: Vec<_> = all(n).collect();
         assert_eq!(grundy_values(n, &edges), Ok((0..n).collect()));
         // Without one value among the options, below and above the edge of a word.
-        for &gap in &[0, 1, 63, 64, 65, 128] {
+        for &gap in &[0, 1, 31, 32, 33, 64, 128] {
             let mut edges: Vec<_> = all(200).collect();
             edges.extend((0..200).filter(|&y| y != gap).map(|y| (200, y)));
             edges.push((201, 64));

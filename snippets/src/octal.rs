@@ -150,39 +150,38 @@ pub fn octal_period(rules: &Rules, limit: usize) -> Result<Period, Observed> {
 
 /// Lengthens a table of Grundy values to `n`.
 pub fn extend(rules: &Rules, values: &mut Vec<usize>, n: usize) {
+    let mut top = values.iter().max().map_or(0, |&g| g);
+    // A heap's number plus 1 marks the values of its options.
     let mut stamps: Vec<usize> = Vec::new();
     for h in values.len()..n {
-        // A heap's number plus 1 marks the values of its options.
-        let mut mark = |value: usize| {
-            if value >= stamps.len() {
-                stamps.resize(2 * value + 1, 0);
-            }
-            stamps[value] = h + 1;
+        // The xor of any two values, and one place more that is never marked.
+        let room = (top + 1).next_power_of_two() + 1;
+        stamps.resize(room.max(stamps.len()), 0);
+        let places = match rules.forever {
+            true => h + 1,
+            false => rules.digits.len().min(h + 1),
         };
-        let places = if rules.forever {
-            h + 1
-        } else {
-            rules.digits.len()
-        };
-        for t in 0..places.min(h + 1) {
+        for t in 0..places {
             let (digit, left) = (rules.digit(t), h - t);
             if digit & 1 != 0 && left == 0 {
-                mark(0);
+                stamps[0] = h + 1;
             }
             if digit & 2 != 0 && left > 0 {
-                mark(values[left]);
+                stamps[values[left]] = h + 1;
             }
             if digit & 4 != 0 && left > 1 {
                 let (low, high) = (&values[1..=left / 2], &values[left - left / 2..left]);
-                let pairs = low.iter().zip(high.iter().rev());
                 // The last pair of an even number is of equal heaps.
                 let skipped = usize::from(rules.unequal && left % 2 == 0);
-                pairs
-                    .take(left / 2 - skipped)
-                    .for_each(|(a, b)| mark(a ^ b));
+                let pairs = low.iter().zip(high.iter().rev());
+                for (a, b) in pairs.take(left / 2 - skipped) {
+                    stamps[a ^ b] = h + 1;
+                }
             }
         }
-        values.push(stamps.iter().take_while(|&&s| s == h + 1).count());
+        let g = stamps.iter().take_while(|&&s| s == h + 1).count();
+        top = top.max(g);
+        values.push(g);
     }
 }
 

@@ -4,11 +4,10 @@
 //! A move cuts one `a` by `b` board into two, across either side; both sides of
 //! each part stay at least `min`, which is at least 1. Who cannot cut loses.
 //! `table[a][b]` is meant for sides of at least `min`; below, it holds 0.
-//! A value over 63 is a panic: up to sides of 200 with `min` = 2 it is 9.
 //!
 //! # Complexity
-//! O(n^3) for all boards with sides below `n`, with one bit per value, and half
-//! the cuts and half the boards by symmetry; O(n^2) memory.
+//! O(n^3) for all boards with sides below `n`, with one bit per value while none
+//! is over 31, and half the cuts and half the boards by symmetry; O(n^2) memory.
 //!
 //! # Example
 //! ```
@@ -30,17 +29,24 @@ pub fn splitting_table(n: usize, min: usize) -> Vec<Vec<usize>> {
         "a side of 0 never ends, min is at least 1: {}",
         min
     );
-    let mut table = vec![vec![0; n]; n];
+    let table = with_small_values(n, min).unwrap_or_else(|| with_any_values(n, min));
+    let values = |row: Vec<u32>| row.into_iter().map(|g| g as usize).collect();
+    table.into_iter().map(values).collect()
+}
+
+/// The table, if no value is over 31: in words of 32 bits, for which a row of
+/// shifts becomes vector instructions.
+fn with_small_values(n: usize, min: usize) -> Option<Vec<Vec<u32>>> {
+    let mut table = vec![vec![0_u32; n]; n];
     // Bit g of seen[b]: the board a by b, with b < a, has an option of value g.
-    let mut seen = vec![0_u64; n];
+    let mut seen = vec![0_u32; n];
+    let bit = |x: u32, y: u32| 1_u32 << ((x ^ y) & 31);
     for a in min..n {
-        for mask in &mut seen[..a] {
-            *mask = 0;
-        }
+        seen[..a].fill(0);
         // Cuts of the side a, for a whole row of boards at once.
         for i in min..=a / 2 {
             for (mask, (x, y)) in seen[..a].iter_mut().zip(table[i].iter().zip(&table[a - i])) {
-                *mask |= 1 << (x ^ y);
+                *mask |= bit(*x, *y);
             }
         }
         // Cuts of the side b. Those of a square are the same both ways.
@@ -48,16 +54,36 @@ pub fn splitting_table(n: usize, min: usize) -> Vec<Vec<usize>> {
             let row = &table[a];
             let mut mask = if b < a { seen[b] } else { 0 };
             for j in min..=b / 2 {
-                mask |= 1 << (row[j] ^ row[b - j]);
+                mask |= bit(row[j], row[b - j]);
             }
-            assert!(
-                mask != u64::MAX,
-                "a value over 63: {} by {}, min {}",
-                a,
-                b,
-                min
-            );
-            let g = mask.trailing_ones() as usize;
+            if mask == u32::MAX {
+                return None;
+            }
+            let g = mask.trailing_ones();
+            table[a][b] = g;
+            table[b][a] = g;
+        }
+    }
+    Some(table)
+}
+
+/// The same, one board and one cut after the other.
+fn with_any_values(n: usize, min: usize) -> Vec<Vec<u32>> {
+    let mut table = vec![vec![0_u32; n]; n];
+    let mut seen = Vec::new();
+    for a in min..n {
+        for b in min..=a {
+            seen.clear();
+            // There are fewer options, so the least value missing is below.
+            seen.resize(a + b, false);
+            let across = (min..=a / 2).map(|i| table[i][b] ^ table[a - i][b]);
+            let along = (min..=b / 2).map(|j| table[a][j] ^ table[a][b - j]);
+            for value in across.chain(along) {
+                if let Some(seen) = seen.get_mut(value as usize) {
+                    *seen = true;
+                }
+            }
+            let g = seen.iter().take_while(|&&s| s).count() as u32;
             table[a][b] = g;
             table[b][a] = g;
         }
@@ -67,7 +93,7 @@ pub fn splitting_table(n: usize, min: usize) -> Vec<Vec<usize>> {
 
 #[cfg(test)]
 mod tests {
-    use super::splitting_table;
+    use super::{splitting_table, with_any_values, with_small_values};
     use std::collections::BTreeSet;
 
     /// By definition: every cut of every board, no symmetry.
@@ -100,6 +126,19 @@ mod tests {
     fn larger_tables() {
         for min in 1..6 {
             assert_eq!(splitting_table(60, min), slow(60, min), "{}", min);
+        }
+    }
+
+    #[test]
+    fn values_over_31() {
+        let table = splitting_table(450, 3);
+        assert_eq!(with_small_values(450, 3), None);
+        assert!(table.iter().flatten().any(|&g| g > 31));
+        for n in 30..36 {
+            assert!(splitting_table(n, 3) == slow(n, 3));
+        }
+        for min in 1..5 {
+            assert_eq!(Some(with_any_values(50, min)), with_small_values(50, min));
         }
     }
 
