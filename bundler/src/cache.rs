@@ -10,8 +10,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How many entries are kept; the oldest go.
-const ENTRIES: usize = 256;
+/// How many entries are kept, and how many bytes; the oldest go.
+const ENTRIES: usize = 500;
+const BYTES: u64 = 256 << 20;
 
 /// A folder of entries. What cannot be read or written is as if it were not
 /// there: a cache is no reason to fail.
@@ -56,12 +57,16 @@ impl Cache {
         let mut entries = Vec::new();
         for entry in std::fs::read_dir(&self.folder)? {
             let entry = entry?;
-            entries.push((entry.metadata()?.modified()?, entry.path()));
+            let about = entry.metadata()?;
+            entries.push((about.modified()?, entry.path(), about.len()));
         }
         entries.sort();
-        let many = entries.len().saturating_sub(ENTRIES);
-        for (_, path) in &entries[..many] {
-            std::fs::remove_file(path)?;
+        let mut bytes = 0;
+        for (count, (_, path, len)) in entries.iter().rev().enumerate() {
+            bytes += len;
+            if ENTRIES <= count || BYTES < bytes {
+                std::fs::remove_file(path)?;
+            }
         }
         Ok(())
     }

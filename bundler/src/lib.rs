@@ -89,6 +89,8 @@ pub struct Bundle {
     pub notes: Vec<String>,
     /// The editions of which a program is made; the others are checked only.
     pub programs: BTreeSet<Edition>,
+    /// What earlier runs have left.
+    cache: Cache,
 }
 
 /// The file after a stage.
@@ -235,6 +237,7 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         stages: stages.done,
         notes,
         programs,
+        cache,
     })
 }
 

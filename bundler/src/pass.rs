@@ -217,7 +217,7 @@ impl Bundle {
         let text = stage.text.as_str();
         let (flags, output): (&[&str], _) = match (call.what, &stage.proof) {
             (What::Proof, Some(proof)) => {
-                let difference = proof.compare(call.tools, text, call.edition)?;
+                let difference = proof.compare_once(call.tools, text, call.edition, &self.cache)?;
                 return Ok(Answer::Compared(difference));
             }
             // For the others only whether they take the text.

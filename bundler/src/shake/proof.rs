@@ -1,6 +1,7 @@
 //! The proof that two programs run the same functions.
 
 use super::instances::instances;
+use crate::cache::{Cache, Key};
 use crate::cargo::Toolchain;
 use crate::error::Result;
 use crate::gate::Edition;
@@ -30,6 +31,31 @@ impl Proof {
             let whole = self.0.get(edition);
             whole.is_some_and(|whole| symbols.is_subset(whole))
         })
+    }
+
+    /// The same as [`Proof::compare`], unless an earlier run has found that the
+    /// very same text runs the same.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn compare_once(
+        &self,
+        tools: &Toolchain,
+        text: &str,
+        edition: Edition,
+        cache: &Cache,
+    ) -> Result<Option<String>> {
+        let mut key = Key::new("proof");
+        key.add(&format!("{tools:?} {edition}"));
+        key.add(&(text, self.0.get(&edition)));
+        if cache.get(&key) == Some(true) {
+            return Ok(None);
+        }
+        let difference = self.compare(tools, text, edition)?;
+        if difference.is_none() {
+            cache.put(&key, &true);
+        }
+        Ok(difference)
     }
 
     /// Compares a file, as one edition; says what differs, if anything.
