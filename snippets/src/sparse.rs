@@ -103,9 +103,10 @@ struct Table<'a, V: Value> {
     space: Option<Space>,
     // The rare heaps and their values.
     rare: Vec<(u32, V)>,
-    // For each heap from `base` on, which values below `width` options have.
+    // For the heaps from `base` to `end`, which values below `width` options have.
     seen: Box<[V::Row; LANES]>,
     base: usize,
+    end: usize,
     width: usize,
     // The largest value.
     top: usize,
@@ -145,6 +146,7 @@ impl<'a, V: Value> Table<'a, V> {
             rare: Vec::new(),
             seen: V::rows(),
             base: 0,
+            end: 0,
             top: top.unwrap_or(0),
             width: 0,
             near: Near::default(),
@@ -176,7 +178,7 @@ impl<'a, V: Value> Table<'a, V> {
             }
         }
         self.space = best.1;
-        self.base = 0;
+        self.end = 0;
         self.rare.clear();
         if let Some(space) = self.space {
             let all = (0_u32..).zip(self.values.iter().copied()).skip(1);
@@ -191,9 +193,7 @@ impl<'a, V: Value> Table<'a, V> {
     /// Appends the value of the next heap, if it fits `V`.
     fn next(&mut self) -> bool {
         let n = self.values.len();
-        // Without rare heaps there is nothing to be marked side by side.
-        let lanes = if self.rare.is_empty() { 1 } else { LANES };
-        if self.base == 0 || n - self.base >= lanes {
+        if self.end <= n {
             self.begin_lanes();
         }
         let lane = n - self.base;
@@ -236,7 +236,9 @@ impl<'a, V: Value> Table<'a, V> {
         self.base = n;
         self.width = (2 * (self.top + 1).next_power_of_two()).min(V::MAX + 1);
         self.hints.resize(self.width, (0, 0));
+        // Without rare heaps there is nothing to be marked side by side.
         let lanes = if self.rare.is_empty() { 1 } else { LANES };
+        self.end = n + lanes;
         for row in &mut self.seen[..lanes] {
             V::clear(row, self.width);
         }
