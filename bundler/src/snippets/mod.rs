@@ -112,15 +112,15 @@ impl Snippets {
     }
 
     /// Blocks of code for the snippets of these names and all that they use,
-    /// each once; `-` and blanks in a name stand for `_`.
+    /// each once; `-` and blanks in a name stand for `_`, and commas part names.
     ///
     /// # Errors
     /// When there is no snippet of a name (the nearest are told), and when a
     /// snippet uses what lies outside of the modules.
     pub fn paste<S: AsRef<str>>(&self, wanted: &[S]) -> Result<Pasted> {
         let mut asked = Vec::new();
-        for name in wanted {
-            let module = self.find(name.as_ref())?;
+        for name in wanted.iter().flat_map(|names| names.as_ref().split(',')) {
+            let module = self.find(name)?;
             if !asked.contains(&module) {
                 asked.push(module);
             }
@@ -154,10 +154,11 @@ impl Snippets {
     /// The index of the snippet of a name.
     fn find(&self, wanted: &str) -> Result<usize> {
         let key = wanted.trim().to_lowercase().replace(['-', ' '], "_");
+        let key = key.strip_suffix(".rs").unwrap_or(&key);
         let is_it = |module: &Module| module.public && module.name == key;
         self.modules.iter().position(is_it).ok_or_else(|| {
             let error = Error::new(format!("no snippet is called `{wanted}`"));
-            match self.nearest(&key).as_slice() {
+            match self.nearest(key).as_slice() {
                 [] => error.help("see them all with --list-snippets"),
                 near => error.help(format!(
                     "did you mean {}? See them all with --list-snippets",

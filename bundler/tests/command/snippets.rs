@@ -126,6 +126,7 @@ fn check_gives(inside: &str, arguments: &[&str], blocks: &[&str], names: &str) {
 #[test]
 fn blocks_and_all_that_they_use() {
     check_gives("", &["--snippet", "mex"], &[MEX_BLOCK], "mex");
+    check_gives("", &["--snippet", "mex.rs,Mex"], &[MEX_BLOCK], "mex");
     check_gives(
         "games/src",
         &["--snippet", "table"],
