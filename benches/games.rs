@@ -42,7 +42,7 @@ struct Row {
     name: &'static str,
     work: Work,
     twin: &'static str,
-    /// Sizes; the second list is for the C++ program.
+    /// How many heaps, nodes or sides.
     sizes: &'static [usize],
     /// The largest size that the C++ program is given.
     twin_to: usize,

@@ -1,13 +1,10 @@
 //! One call, before anything is known of the program around it.
 
 use super::scope::Position;
-use super::{finish, matcher, render, rules, transcribe, tree};
+use super::{TOKENS, finish, matcher, render, rules, transcribe, tree};
 use crate::source::Text;
 use proc_macro2::TokenStream;
 use std::collections::BTreeSet;
-
-/// How many tokens a call may stand for.
-const TOKENS: usize = 400_000;
 
 /// The items that a call stands for, by the rules of its macro; `None` if that
 /// is not certain. Calls in them stay.
