@@ -1,6 +1,6 @@
-//! What a problem's trials run, built when the first of them asks, once.
+//! What a problem's trials run, built once: ahead of them if there is time, else
+//! when the first of them asks.
 
-use crate::turns::{Turn, take};
 use bundler::cargo::Toolchain;
 use bundler::catalog::Problem;
 use bundler::gate::{self, Edition};
@@ -10,13 +10,47 @@ use libtest_mimic::Failed;
 use serde_json::Value;
 use std::env::consts::EXE_SUFFIX;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
-use std::sync::OnceLock;
+use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
-use std::{env, fs, process};
+use std::{env, fs, process, thread};
 
-/// A problem's binary and bundles.
+/// What can be built of a problem.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Part {
+    /// The program that cargo builds, or the bundle as compiled in an edition.
+    Program(Option<Edition>),
+    UnitTests,
+}
+
+/// Begins to build all this in the background, in its order.
+///
+/// Cargo lets no other cargo beside it, so one thread goes ahead with what it
+/// builds, and as many as there are processors take a problem's bundles each.
+pub fn build_ahead(mut needs: Vec<(Arc<Builds>, Part)>) {
+    needs.dedup_by(|a, b| Arc::ptr_eq(&a.0, &b.0) && a.1 == b.1);
+    let is_bundle = |need: &(_, Part)| matches!(need.1, Part::Program(Some(_)));
+    let (bundles, by_cargo): (Vec<_>, Vec<_>) = needs.into_iter().partition(is_bundle);
+    let processors = thread::available_parallelism().map_or(1, NonZero::get);
+    for (needs, threads) in [(by_cargo, 1), (bundles, processors)] {
+        let problems = needs.chunk_by(|a, b| Arc::ptr_eq(&a.0, &b.0));
+        let problems: Vec<_> = problems.map(<[_]>::to_vec).collect();
+        let queue = Arc::new(Mutex::new(problems.into_iter()));
+        for _ in 0..threads {
+            let queue = Arc::clone(&queue);
+            let next = move || queue.lock().ok()?.next();
+            thread::spawn(move || {
+                while let Some(needs) = next() {
+                    needs.iter().for_each(|(builds, part)| builds.build(*part));
+                }
+            });
+        }
+    }
+}
+
+/// A problem's binary, bundles and unit tests.
 pub struct Builds {
     problem: Problem,
     /// Where its compiled bundles are kept.
@@ -24,6 +58,7 @@ pub struct Builds {
     binary: Lazy<PathBuf>,
     bundle: Lazy<(Toolchain, Text)>,
     compiled: [Lazy<PathBuf>; Edition::JUDGED.len()],
+    unit_tests: Lazy<()>,
 }
 
 impl Builds {
@@ -34,50 +69,63 @@ impl Builds {
             binary: Lazy::default(),
             bundle: Lazy::default(),
             compiled: Default::default(),
+            unit_tests: Lazy::default(),
         }
     }
 
-    /// The program that cargo builds.
-    pub fn binary(&self, trial: &str) -> Result<&Path, Failed> {
-        let build = || build(&self.problem);
-        Ok(self.binary.get(trial, build)?)
-    }
-
-    /// The bundle as compiled in an edition.
-    pub fn bundle(&self, edition: Edition, trial: &str) -> Result<&Path, Failed> {
-        // What cargo does not build needs no second message from the bundler.
-        self.binary(trial)?;
-        let make = || bundle(&self.problem, &self.kept);
-        let (tools, text) = self.bundle.get(trial, make)?;
-        let position = Edition::JUDGED.iter().position(|&judged| judged == edition);
-        let compiled = &self.compiled[position.expect("an edition of the judges")];
-        let compile = || compile(tools, text, edition, &self.kept);
-        Ok(compiled.get(trial, compile)?)
+    /// The program that cargo builds, or the bundle as compiled in an edition.
+    pub fn program(&self, form: Option<Edition>, trial: &str) -> Result<&Path, Failed> {
+        let program = match form {
+            None => self.binary(),
+            Some(edition) => self.bundle(edition),
+        };
+        program.map_err(|broken| broken.tell(trial))
     }
 
     /// What `cargo test` says of the problem's own tests.
     pub fn run_unit_tests(&self, trial: &str) -> Result<(), Failed> {
-        self.binary(trial)?;
-        let _turn = take(Turn::Build);
-        let mut command = cargo(&self.problem, "test");
-        let output = run(&mut command)?;
+        self.unit_tests().map_err(|broken| broken.tell(trial))?;
+        let output = run(&mut cargo(&self.problem, "test"))?;
         if output.status.success() {
             return Ok(());
         }
-        let mut said = String::from_utf8_lossy(&output.stdout).into_owned();
-        said.push_str(&String::from_utf8_lossy(&output.stderr));
-        Err(said.into())
+        let said = [output.stdout, output.stderr].concat();
+        Err(String::from_utf8_lossy(&said).into())
+    }
+
+    fn build(&self, part: Part) {
+        // What is broken is told by the trials.
+        match part {
+            Part::Program(None) => drop(self.binary()),
+            Part::Program(Some(edition)) => drop(self.bundle(edition)),
+            Part::UnitTests => drop(self.unit_tests()),
+        }
+    }
+
+    fn binary(&self) -> Result<&Path, &Broken> {
+        Ok(self.binary.get(|| build(&self.problem))?)
+    }
+
+    // What cargo does not build needs no second message, hence binary() first.
+
+    fn bundle(&self, edition: Edition) -> Result<&Path, &Broken> {
+        self.binary()?;
+        let (tools, text) = self.bundle.get(|| bundle(&self.problem, &self.kept))?;
+        let position = Edition::JUDGED.iter().position(|&judged| judged == edition);
+        let compiled = &self.compiled[position.expect("an edition of the judges")];
+        Ok(compiled.get(|| compile(tools, text, edition, &self.kept))?)
+    }
+
+    fn unit_tests(&self) -> Result<(), &Broken> {
+        self.binary()?;
+        self.unit_tests
+            .get(|| build_unit_tests(&self.problem))
+            .copied()
     }
 }
 
-/// Something made when first asked for; if that fails, the first trial that
-/// asks tells all, and the others refer to it.
+/// Something made when first asked for.
 struct Lazy<T>(OnceLock<Result<T, Broken>>);
-
-struct Broken {
-    error: Error,
-    told_by: String,
-}
 
 impl<T> Default for Lazy<T> {
     fn default() -> Self {
@@ -86,18 +134,29 @@ impl<T> Default for Lazy<T> {
 }
 
 impl<T> Lazy<T> {
-    fn get(&self, trial: &str, make: impl FnOnce() -> Result<T>) -> Result<&T, Failed> {
-        let made = self.0.get_or_init(|| {
-            let _turn = take(Turn::Build);
-            make().map_err(|error| Broken {
-                error,
-                told_by: trial.to_string(),
-            })
-        });
-        match made {
-            Ok(value) => Ok(value),
-            Err(broken) if broken.told_by == trial => Err(broken.error.to_string().into()),
-            Err(broken) => Err(format!("not built, see {}", broken.told_by).into()),
+    fn get(&self, make: impl FnOnce() -> Result<T>) -> Result<&T, &Broken> {
+        let broken = |error| Broken {
+            error,
+            told_by: OnceLock::new(),
+        };
+        self.0.get_or_init(|| make().map_err(broken)).as_ref()
+    }
+}
+
+/// Why something was not made: the first trial that asks tells all, and the
+/// others refer to it.
+struct Broken {
+    error: Error,
+    told_by: OnceLock<String>,
+}
+
+impl Broken {
+    fn tell(&self, trial: &str) -> Failed {
+        let told_by = self.told_by.get_or_init(|| trial.to_string());
+        if told_by == trial {
+            self.error.to_string().into()
+        } else {
+            format!("not built, see {told_by}").into()
         }
     }
 }
@@ -123,6 +182,15 @@ fn build(problem: &Problem) -> Result<PathBuf> {
             binaries.len()
         ))),
     }
+}
+
+fn build_unit_tests(problem: &Problem) -> Result<()> {
+    let output = run(cargo(problem, "test").arg("--no-run"))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    Err(Error::new(format!("the tests of {} do not compile", problem.name)).detail(said))
 }
 
 /// The text that one submits: of the last stage that compiles in all editions.

@@ -5,9 +5,8 @@
 //! new sample is two files in the problem's folder here, and nothing else.
 
 mod builds;
-mod turns;
 
-use builds::Builds;
+use builds::{Builds, Part, build_ahead};
 use bundler::catalog::{Catalog, Problem};
 use bundler::gate::Edition;
 use bundler::judging::{Limits, Sample, Verdict, find_samples, judge, runner_main_if_asked};
@@ -18,13 +17,23 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, OnceLock};
-use turns::{Turn, take};
 
 fn main() -> ExitCode {
     runner_main_if_asked();
     let arguments = Arguments::from_args();
     match all_trials() {
-        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
+        Ok(planned) => {
+            let run = |planned: &&Planned| !arguments.is_filtered_out(&planned.trial);
+            if !arguments.list {
+                let needs = planned
+                    .iter()
+                    .filter(run)
+                    .flat_map(|planned| &planned.needs);
+                build_ahead(needs.cloned().collect());
+            }
+            let trials = planned.into_iter().map(|planned| planned.trial).collect();
+            libtest_mimic::run(&arguments, trials).exit_code()
+        }
         Err(error) => {
             eprintln!("error: {error}");
             ExitCode::FAILURE
@@ -32,7 +41,13 @@ fn main() -> ExitCode {
     }
 }
 
-fn all_trials() -> bundler::Result<Vec<Trial>> {
+/// A trial, and what is to be built for it.
+struct Planned {
+    trial: Trial,
+    needs: Option<(Arc<Builds>, Part)>,
+}
+
+fn all_trials() -> bundler::Result<Vec<Planned>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let catalog = Catalog::load(&here.join("Cargo.toml"))?;
     let mut trials = Vec::new();
@@ -49,7 +64,7 @@ fn all_trials() -> bundler::Result<Vec<Trial>> {
     Ok(trials)
 }
 
-fn trials_of(problem: Problem, builds: &Arc<Builds>) -> Vec<Trial> {
+fn trials_of(problem: Problem, builds: &Arc<Builds>) -> Vec<Planned> {
     let problem = Arc::new(problem);
     let mut trials = Vec::new();
     match find_samples(&problem.samples_dir) {
@@ -68,9 +83,12 @@ fn trials_of(problem: Problem, builds: &Arc<Builds>) -> Vec<Trial> {
             }
         }
     }
-    let builds = Arc::clone(builds);
     let name = format!("{}::unit-tests", problem.name);
-    trials.push(trial(name, move |name| builds.run_unit_tests(name)));
+    let own = Arc::clone(builds);
+    trials.push(Planned {
+        trial: trial(name, move |name| own.run_unit_tests(name)),
+        needs: Some((Arc::clone(builds), Part::UnitTests)),
+    });
     trials
 }
 
@@ -83,11 +101,14 @@ struct Case {
     failed: OnceLock<(Verdict, String)>,
 }
 
-fn case_trial(case: &Arc<Case>, form: Option<Edition>) -> Trial {
+fn case_trial(case: &Arc<Case>, form: Option<Edition>) -> Planned {
     let form_name = form.map_or("binary".to_string(), |edition| format!("bundle-{edition}"));
     let name = format!("{}::{}::{form_name}", case.problem.name, case.sample.name);
-    let case = Arc::clone(case);
-    trial(name, move |name| case.run(form, name))
+    let own = Arc::clone(case);
+    Planned {
+        trial: trial(name, move |name| own.run(form, name)),
+        needs: Some((Arc::clone(&case.builds), Part::Program(form))),
+    }
 }
 
 impl Case {
@@ -103,11 +124,7 @@ impl Case {
     /// Judges one form. What another has shown already takes one line, and a
     /// loop without end is not waited for again.
     fn run(&self, form: Option<Edition>, name: &str) -> Result<(), Failed> {
-        let program = match form {
-            None => self.builds.binary(name)?,
-            Some(edition) => self.builds.bundle(edition, name)?,
-        };
-        let _turn = take(Turn::Run);
+        let program = self.builds.program(form, name)?;
         if let Some((Verdict::TimeLimit, other)) = self.failed.get() {
             return Err(format!("not run after the TLE of {other}").into());
         }
@@ -141,9 +158,12 @@ fn trial(name: String, run: impl FnOnce(&str) -> Result<(), Failed> + Send + 'st
     Trial::test(name.clone(), move || run(&name))
 }
 
-fn failing(name: String, message: impl ToString) -> Trial {
+fn failing(name: String, message: impl ToString) -> Planned {
     let message = message.to_string();
-    Trial::test(name, || Err(message.into()))
+    Planned {
+        trial: Trial::test(name, || Err(message.into())),
+        needs: None,
+    }
 }
 
 fn no_samples_for(problem: &Problem) -> String {
