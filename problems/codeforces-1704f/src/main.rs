@@ -12,6 +12,7 @@ use proconio::input;
 use proconio::marker::Bytes;
 use snippets::octal::Rules;
 use snippets::sparse::sparse_table;
+use snippets::sum::nim_sum;
 use std::cmp::Ordering;
 
 fn main() {
@@ -40,7 +41,7 @@ fn alice_wins(cells: &[u8], values: &[usize]) -> bool {
     match red.cmp(&(cells.len() - red)) {
         Ordering::Greater => true,
         Ordering::Less => false,
-        Ordering::Equal => alternating(cells).fold(0, |sum, length| sum ^ values[length]) != 0,
+        Ordering::Equal => nim_sum(alternating(cells).map(|length| values[length])) != 0,
     }
 }
 
