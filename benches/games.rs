@@ -16,7 +16,7 @@ use snippets::octal::Rules;
 use snippets::sparse::{sparse_period, sparse_table};
 use snippets::splitting::splitting_table;
 use snippets::subtraction::{p_positions, subtraction_period, subtraction_table};
-use snippets::{dag, octal};
+use snippets::{dag, large_dag, octal};
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -52,6 +52,7 @@ enum Work {
     Dag {
         path: bool,
     },
+    ShortDag,
     Subtraction {
         most: u64,
     },
@@ -93,6 +94,13 @@ const ROWS: &[Row] = &[
     row(
         "graph, 5 n edges",
         Work::Dag { path: false },
+        "dag",
+        HEAPS,
+        MILLION,
+    ),
+    row(
+        "graph, 5 n edges, short",
+        Work::ShortDag,
         "dag",
         HEAPS,
         MILLION,
@@ -214,6 +222,10 @@ impl Work {
         Ok(match *self {
             Work::Dag { path } => {
                 let edges = if path { path_of(n) } else { random_edges(n) };
+                timed(&|| large_dag::grundy_values(n, &edges).expect("there is no cycle"))
+            }
+            Work::ShortDag => {
+                let edges = random_edges(n);
                 timed(&|| dag::grundy_values(n, &edges).expect("there is no cycle"))
             }
             Work::Subtraction { most } => {

@@ -17,6 +17,7 @@ pub mod every_sg;
 pub mod fibonacci_nim;
 pub mod grid;
 pub mod interval;
+pub mod large_dag;
 pub mod lasker;
 pub mod link_cut;
 pub mod memo;
