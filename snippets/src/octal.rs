@@ -4,13 +4,14 @@
 //! The digit at place t of a code (the one before the point is at place 0) says
 //! what may be left of a heap when t are taken: +1 nothing, +2 one heap, +4 two
 //! heaps, none of them empty. `0.77` is Kayles, `0.07` Dawson's Kayles, `4.007`
-//! splits as well; before the point stands 0 or 4, or nothing. `...` at the end
-//! repeats the last digit for ever: `4.3...` is Lasker's Nim. A heap of 0 is
-//! over. Who cannot move loses. Needs `period`; `sparse` is for more than some
-//! thousand values.
+//! splits as well; before the point stands 0 or 4, or nothing, and behind it
+//! nothing is needed. A comma is a point, too. `...` at the end repeats the last
+//! digit for ever: `4.3...` is Lasker's Nim. A heap of 0 is over. Who cannot move
+//! loses. Needs `period`; `sparse` is for more than some thousand values.
 //!
 //! # Complexity
-//! O(n^2) time for each digit that splits, O(n) for others; O(n) memory.
+//! O(n^2) time for each digit that splits, O(n) for others, where a digit for
+//! ever is n digits; O(n) memory.
 //!
 //! # Example
 //! ```
@@ -90,14 +91,20 @@ impl FromStr for Rules {
     type Err = String;
 
     fn from_str(code: &str) -> Result<Rules, String> {
+        let code = code.trim();
         let finite = code.strip_suffix("...").unwrap_or(code);
-        let point = finite.find('.').ok_or_else(|| {
-            format!(
-                "an octal code has a point after its first digit, as in 0.77: {:?}",
-                code
-            )
-        })?;
-        let (whole, places) = (&finite[..point], &finite[point + 1..]);
+        let mut parts = finite.splitn(2, |c| c == '.' || c == ',');
+        let whole = parts.next().unwrap_or_default();
+        let places = match parts.next() {
+            Some(places) => places,
+            None if whole == "0" || whole == "4" => "",
+            None => {
+                return Err(format!(
+                    "an octal code has a point after its first digit, as in 0.77: {:?}",
+                    code
+                ))
+            }
+        };
         if !["", "0", "4"].contains(&whole) {
             return Err(format!(
                 "before the point of an octal code stands 0 or 4, else a game never ends: {:?}",
@@ -187,7 +194,8 @@ pub fn extend(rules: &Rules, values: &mut Vec<usize>, n: usize) {
 
 /// The period that a table proves, by the theorem of Guy and Smith: if k is the
 /// last place of the code and g(n + p) = g(n) for n0 <= n < 2 n0 + p + k, with
-/// n0 at least 1, then for all n from n0 on.
+/// n0 at least 1, then for all n from n0 on. If no digit splits a heap, n0 + k
+/// will do for the bound.
 pub fn prove<T>(rules: &Rules, values: &[T]) -> Option<Period>
 where
     T: Copy + PartialEq + Into<usize>,
@@ -196,8 +204,13 @@ where
         return None;
     }
     let k = rules.digits.len().saturating_sub(1);
+    // Without a split the values k before a heap decide.
+    let parts = match rules.digits.iter().any(|digit| digit & 4 != 0) {
+        true => 2,
+        false => 1,
+    };
     // The repetition may reach back to 0, where the theorem does not begin.
-    let needed = |start: usize, p| 2 * (start.max(1) + p) + k;
+    let needed = |start: usize, p| parts * (start.max(1) + p) + k;
     let (start, p) = shortest_repeat(values, needed)?;
     Some(Period::proven(values, start, p))
 }
@@ -354,12 +367,41 @@ mod tests {
         assert_eq!(octal_period(&rules("0.77"), 0).unwrap_err().n, 0);
     }
 
+    /// Without a split less is enough for a proof.
+    #[test]
+    fn proofs_of_every_code_without_a_split() {
+        for places in (0..256).map(|i| [i / 64, i / 16 % 4, i / 4 % 4, i % 4]) {
+            let code: String = places.iter().map(|digit| digit.to_string()).collect();
+            let rules = rules(&format!("0.{}", code));
+            let all = octal_table(&rules, 600);
+            for limit in 0..40 {
+                if let Ok(proven) = octal_period(&rules, limit) {
+                    assert_eq!(proven.values(600), all, "{} from {}", code, limit);
+                }
+            }
+            assert!(octal_period(&rules, 600).is_ok(), "{}", code);
+        }
+        let proven = octal_period(&rules("0.3333"), 10).unwrap();
+        assert_eq!((proven.preperiod(), proven.period()), (0, 5));
+    }
+
+    #[test]
+    fn ways_to_write_a_code() {
+        for &(code, same) in &[
+            ("4", "4."),
+            ("0", "."),
+            (" 0,77\r\n", "0.77"),
+            ("0.770", ".77"),
+            ("0.10...", "0.1"),
+        ] {
+            assert_eq!(rules(code), rules(same));
+        }
+    }
+
     #[test]
     fn rows_of_neighbours() {
         assert_eq!(Rules::rows(&[2, 1]), rules("0.77"));
         assert_eq!(Rules::rows(&[]), rules("0."));
-        assert_eq!(rules("0.770"), rules(".77"));
-        assert_eq!(rules("0.10..."), rules("0.1"));
         assert_eq!(rules("4.3...").places(1), None);
         assert_eq!(rules("4.05").places(4), Some(vec![0, 2]));
     }

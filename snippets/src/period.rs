@@ -77,7 +77,9 @@ impl Period {
         values
     }
 
-    /// The first n from which the values repeat.
+    /// The first n from which the values repeat, where the heap of 0 counts, too.
+    /// Published tables may give the last exception, which is one less, or leave
+    /// out all heaps of value 0 at the front but the last.
     pub fn preperiod(&self) -> usize {
         self.preperiod
     }

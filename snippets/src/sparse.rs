@@ -385,11 +385,13 @@ macro_rules! value {
     ($t:ty) => {
         impl Value for $t {
             const MAX: usize = <$t>::MAX as usize;
-            // As long as there are values: no index needs a check.
-            type Row = [bool; 1 << <$t>::BITS];
+            // As long as there are values, so that no index needs a check, and a
+            // cache line more: rows a power of two apart would share their places
+            // in the cache.
+            type Row = [bool; (1 << <$t>::BITS) + 64];
 
             fn rows() -> Box<[Self::Row; LANES]> {
-                let rows = vec![[false; 1 << <$t>::BITS]; LANES].into_boxed_slice();
+                let rows = vec![[false; (1 << <$t>::BITS) + 64]; LANES].into_boxed_slice();
                 match rows.try_into() {
                     Ok(rows) => rows,
                     Err(_) => unreachable!("there is a row for each lane"),
