@@ -5,9 +5,10 @@
 //! with none no move is possible. Who cannot move loses. Needs `period`.
 //!
 //! # Complexity
-//! For n heaps, k steps and the largest step b: n min(k, b / 64) operations and
-//! a few more; for `p_positions` instead of n the number of heaps it gives.
-//! Memory for the answer, and b / 8 bytes for each value and 65 times more.
+//! For n heaps, k steps and the largest step b: O(n k) time, O(n min(k, b / 64))
+//! with more than 63 steps, until a period shows, then O(n). `p_positions` takes
+//! the latter, with the number of heaps it gives instead of n. Memory for the
+//! answer, O(b) and with more than 63 steps b / 8 bytes for each value.
 //!
 //! # Example
 //! ```
@@ -29,6 +30,10 @@ use crate::period::{shortest_repeat, Observed, Period};
 /// The Grundy values of the heaps `0..n`.
 pub fn subtraction_table(steps: &[usize], n: usize) -> Vec<usize> {
     let mut table = Table::new(steps, n);
+    // The search costs about as much as the values: so in the first part only.
+    if let Some(proven) = table.find_period(n / 16) {
+        return proven.values(n);
+    }
     table.extend(n);
     table.values.truncate(n);
     table.values
@@ -58,15 +63,9 @@ pub fn p_positions(steps: &[usize], n: usize) -> Vec<usize> {
 /// The period, if the values below `limit` prove one: when as many values in a
 /// row as the largest step come again, so does all that follows.
 pub fn subtraction_period(steps: &[usize], limit: usize) -> Result<Period, Observed> {
-    let window = steps.iter().copied().max().unwrap_or(0).max(1);
     let mut table = Table::new(steps, limit);
-    while table.values.len() < limit {
-        table.extend(limit.min(2 * table.values.len()));
-        let known = &table.values[..limit.min(table.values.len())];
-        let needed = |start, p| window.saturating_add(start + p);
-        if let Some((start, p)) = shortest_repeat(known, needed) {
-            return Ok(Period::proven(known, start, p));
-        }
+    if let Some(proven) = table.find_period(limit) {
+        return Ok(proven);
     }
     Err(Observed::of(&table.values[..limit]))
 }
@@ -135,6 +134,8 @@ impl Steps {
 /// Values, and what they say of the heaps to come.
 struct Table {
     steps: Steps,
+    // How many values in a row decide all that follow.
+    window: usize,
     values: Vec<usize>,
     // Bit i of rows[v][w]: the heap 64 w + i after the values has the option v.
     rows: Vec<Vec<u64>>,
@@ -144,14 +145,73 @@ impl Table {
     fn new(steps: &[usize], n: usize) -> Table {
         Table {
             steps: Steps::new(steps, n),
-            values: Vec::with_capacity(n),
+            window: steps.iter().copied().max().unwrap_or(0).max(1),
+            values: Vec::new(),
             rows: Vec::new(),
         }
     }
 
-    /// Appends values to `n` at least: of one block the heaps of value 0, then
-    /// of those left the heaps of value 1, and so on.
+    /// Lengthens the values to `limit`, or as far as a period is proven.
+    fn find_period(&mut self, limit: usize) -> Option<Period> {
+        while self.values.len() < limit {
+            self.extend(limit.min(2 * self.values.len()));
+            let known = &self.values[..limit.min(self.values.len())];
+            let needed = |start, p| self.window.saturating_add(start + p);
+            if let Some((start, p)) = shortest_repeat(known, needed) {
+                return Some(Period::proven(known, start, p));
+            }
+        }
+        None
+    }
+
+    /// Appends values to `n` at least.
     fn extend(&mut self, n: usize) {
+        let rest = n.saturating_sub(self.values.len());
+        self.values.reserve_exact(rest + 64 * self.steps.block);
+        match self.steps.steps.len() {
+            0..=63 => self.extend_by_few(n),
+            _ => self.extend_by_many(n),
+        }
+    }
+
+    /// With at most 63 steps: the word of bits that says which values a heap's
+    /// options have, for some heaps side by side.
+    fn extend_by_few(&mut self, n: usize) {
+        const SIDE: usize = 32;
+        let largest = self.steps.steps.iter().max().map_or(0, |&s| s);
+        let (near, far): (Vec<_>, Vec<_>) = self.steps.steps.iter().partition(|&&s| s < SIDE);
+        // Bit g of hot[i]: a heap has the value g. The last that matter are kept;
+        // those below 0 have none.
+        let kept = (largest / SIDE + 1) * SIDE;
+        let mut hot = vec![0_u64; kept + kept.max(64 * SIDE)];
+        for (word, &g) in hot[..kept].iter_mut().rev().zip(self.values.iter().rev()) {
+            *word = 1 << g;
+        }
+        let mut at = kept;
+        while self.values.len() < n.max(1) {
+            if at == hot.len() {
+                hot.copy_within(at - kept.., 0);
+                at = kept;
+            }
+            let mut seen = [0_u64; SIDE];
+            for step in &far {
+                for (seen, from) in seen.iter_mut().zip(&hot[at - step..at - step + SIDE]) {
+                    *seen |= from;
+                }
+            }
+            for seen in &seen {
+                let options = near.iter().fold(*seen, |word, step| word | hot[at - step]);
+                let g = options.trailing_ones();
+                hot[at] = 1 << g;
+                self.values.push(g as usize);
+                at += 1;
+            }
+        }
+    }
+
+    /// Of one block the heaps of value 0, then of those left the heaps of value
+    /// 1, and so on.
+    fn extend_by_many(&mut self, n: usize) {
         let steps = &self.steps;
         let mut left = vec![0; steps.block];
         while self.values.len() < n.max(1) {
@@ -245,6 +305,11 @@ mod tests {
             check(&steps, 1 + random(6000));
         }
         check(&[1, usize::MAX, 5000], 6000);
+        // Around the 63 steps that have one bit each in a word.
+        for k in 61..67 {
+            check(&(1..=k).collect::<Vec<_>>(), 3000);
+            check(&(1..=k).map(|s| 37 * s % 1009).collect::<Vec<_>>(), 3000);
+        }
         check(&[5999, 2], 20_000);
         check(&(1..200).collect::<Vec<_>>(), 5000);
     }
@@ -261,6 +326,7 @@ mod tests {
             }
         }
         assert_eq!(subtraction_period(&[usize::MAX], 5000).unwrap_err().n, 5000);
+        assert!(subtraction_period(&[1, 2], usize::MAX).is_ok());
     }
 
     #[test]
