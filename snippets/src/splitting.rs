@@ -53,8 +53,11 @@ fn with_small_values(n: usize, min: usize) -> Option<Vec<Vec<u32>>> {
         for b in min..=a {
             let row = &table[a];
             let mut mask = if b < a { seen[b] } else { 0 };
-            for j in min..=b / 2 {
-                mask |= bit(row[j], row[b - j]);
+            if 2 * min <= b {
+                let (low, high) = (&row[min..=b / 2], &row[b - b / 2..=b - min]);
+                for (x, y) in low.iter().zip(high.iter().rev()) {
+                    mask |= bit(*x, *y);
+                }
             }
             if mask == u32::MAX {
                 return None;
