@@ -8,9 +8,7 @@
 //!
 //! # Complexity
 //! O(n + m) time and memory, no recursion: a path of 10^6 nodes is fine;
-//! [`large_dag`] takes a third less.
-//!
-//! [`large_dag`]: crate::large_dag
+//! `large_dag` takes a third less.
 //!
 //! # Example
 //! ```

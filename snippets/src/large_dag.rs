@@ -4,10 +4,10 @@
 //! Nodes are `0..n`; an edge `(x, y)` is a move from `x` to `y`, and the ends of
 //! an edge must be nodes. Parallel edges are fine; n and the number of edges
 //! must be below 2^32 - 1. If there is a cycle, a loop at one node included, the
-//! answer is an error that names a node on it. Needs [`dag`], for that error.
+//! answer is an error that names a node on it. Needs `dag`, for that error.
 //!
 //! # Complexity
-//! O(n + m) time and memory, as [`dag`], in about two thirds of its time for a
+//! O(n + m) time and memory, as `dag`, in about two thirds of its time for a
 //! million nodes, and less if the graph is dense; no recursion.
 //!
 //! # Example

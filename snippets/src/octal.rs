@@ -93,7 +93,7 @@ impl FromStr for Rules {
     fn from_str(code: &str) -> Result<Rules, String> {
         let code = code.trim();
         let finite = code.strip_suffix("...").unwrap_or(code);
-        let mut parts = finite.splitn(2, |c| c == '.' || c == ',');
+        let mut parts = finite.splitn(2, &['.', ','][..]);
         let whole = parts.next().unwrap_or_default();
         let places = match parts.next() {
             Some(places) => places,
