@@ -22,10 +22,10 @@ if ! command -v "$cargo" >/dev/null 2>&1; then
     exit 1
 fi
 
-if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/release/cargo-cpbundle" ]; then
-    echo "building the bundler (the first time only, a minute or two) ..." >&2
+if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/tool/cargo-cpbundle" ]; then
+    echo "building the bundler (the first time only, about a minute) ..." >&2
 fi
-if ! built=$("$cargo" build --quiet --release --package bundler --bin cargo-cpbundle \
+if ! built=$("$cargo" build --quiet --profile tool --package bundler --bin cargo-cpbundle \
     --manifest-path "$root/Cargo.toml" --message-format=json-render-diagnostics); then
     version=$("$cargo" --version 2>/dev/null || true)
     echo "error: the bundler does not build with ${version:-$cargo}" >&2

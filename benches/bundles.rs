@@ -193,8 +193,12 @@ fn own(text: &str) -> usize {
 /// The bundler's command, as cargo builds it for its user.
 fn build_command() -> Result<PathBuf> {
     let output = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()))
-        .args(["build", "--quiet", "--release", "--package", "bundler"])
-        .args(["--bins", "--message-format=json-render-diagnostics"])
+        .args(["build", "--quiet", "--profile", "tool"])
+        .args([
+            "--package=bundler",
+            "--bins",
+            "--message-format=json-render-diagnostics",
+        ])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()
         .map_err(|error| Error::new(format!("cannot run cargo: {error}")))?;

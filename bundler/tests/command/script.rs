@@ -74,7 +74,7 @@ fn from_any_folder_through_any_link() {
 
     // Once it is built, a success is one line.
     workspace.put_into_target(
-        "release/cargo-cpbundle",
+        "tool/cargo-cpbundle",
         Path::new(env!("CARGO_BIN_EXE_cargo-cpbundle")),
     );
     let link = Path::new("bundle it.sh");
