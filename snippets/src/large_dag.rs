@@ -1,4 +1,4 @@
-//! Grundy values of an explicit directed acyclic graph, the fast way: for millions of edges.
+//! Grundy values of an acyclic graph, the fast way: for millions of edges.
 //!
 //! # Contract
 //! Nodes are `0..n`; an edge `(x, y)` is a move from `x` to `y`, and the ends of
