@@ -10,8 +10,7 @@
 //! loses. Needs `period`; `sparse` is for more than some thousand values.
 //!
 //! # Complexity
-//! O(n^2) time for each digit that splits, O(n) for others, where a digit for
-//! ever is n digits; O(n) memory.
+//! O(n^2) time for each digit that splits, O(n) for others; O(n) memory.
 //!
 //! # Example
 //! ```
@@ -81,9 +80,23 @@ impl Rules {
         self.unequal
     }
 
-    fn digit(&self, place: usize) -> u8 {
-        let beyond = self.digits.last().filter(|_| self.forever);
-        *self.digits.get(place).or(beyond).unwrap_or(&0)
+    /// The values of what a digit makes of the stones that are left.
+    fn options(&self, digit: u8, left: usize, values: &[usize], mut mark: impl FnMut(usize)) {
+        if digit & 1 != 0 && left == 0 {
+            mark(0);
+        }
+        if digit & 2 != 0 && left > 0 {
+            mark(values[left]);
+        }
+        if digit & 4 != 0 && left > 1 {
+            let (low, high) = (&values[1..=left / 2], &values[left - left / 2..left]);
+            // The last pair of an even number is of equal heaps.
+            let skipped = usize::from(self.unequal && left % 2 == 0);
+            let pairs = low.iter().zip(high.iter().rev());
+            for (a, b) in pairs.take(left / 2 - skipped) {
+                mark(a ^ b);
+            }
+        }
     }
 }
 
@@ -160,33 +173,28 @@ pub fn extend(rules: &Rules, values: &mut Vec<usize>, n: usize) {
     let mut top = values.iter().max().map_or(0, |&g| g);
     // A heap's number plus 1 marks the values of its options.
     let mut stamps: Vec<usize> = Vec::new();
+    // What the digit for ever leaves of a heap, it leaves of all larger ones.
+    let (finite, forever) = rules
+        .digits
+        .split_at(rules.digits.len() - usize::from(rules.forever));
+    let mut ever: Vec<bool> = Vec::new();
+    let mut left_by_ever = 0;
     for h in values.len()..n {
         // The xor of any two values, and one place more that is never marked.
         let room = (top + 1).next_power_of_two() + 1;
         stamps.resize(room.max(stamps.len()), 0);
-        let places = match rules.forever {
-            true => h + 1,
-            false => rules.digits.len().min(h + 1),
-        };
-        for t in 0..places {
-            let (digit, left) = (rules.digit(t), h - t);
-            if digit & 1 != 0 && left == 0 {
-                stamps[0] = h + 1;
-            }
-            if digit & 2 != 0 && left > 0 {
-                stamps[values[left]] = h + 1;
-            }
-            if digit & 4 != 0 && left > 1 {
-                let (low, high) = (&values[1..=left / 2], &values[left - left / 2..left]);
-                // The last pair of an even number is of equal heaps.
-                let skipped = usize::from(rules.unequal && left % 2 == 0);
-                let pairs = low.iter().zip(high.iter().rev());
-                for (a, b) in pairs.take(left / 2 - skipped) {
-                    stamps[a ^ b] = h + 1;
-                }
+        ever.resize(stamps.len(), false);
+        for (t, digit) in finite.iter().enumerate().take(h + 1) {
+            rules.options(*digit, h - t, values, |x| stamps[x] = h + 1);
+        }
+        for digit in forever {
+            while left_by_ever + finite.len() <= h {
+                rules.options(*digit, left_by_ever, values, |x| ever[x] = true);
+                left_by_ever += 1;
             }
         }
-        let g = stamps.iter().take_while(|&&s| s == h + 1).count();
+        let marked = stamps.iter().zip(&ever);
+        let g = marked.take_while(|&(&s, &ever)| s == h + 1 || ever).count();
         top = top.max(g);
         values.push(g);
     }
@@ -217,7 +225,7 @@ where
 
 #[cfg(test)]
 mod tests {
-    use super::{octal_period, octal_table, Rules};
+    use super::{extend, octal_period, octal_table, Rules};
     use std::collections::BTreeSet;
 
     fn rules(code: &str) -> Rules {
@@ -288,6 +296,20 @@ mod tests {
         }
         check(".", 5);
         check("4.", 60);
+        for code in ["0.3...", "0.7...", "4.3...", "0.61...", "4.05..."].iter() {
+            check(code, 90);
+        }
+    }
+
+    #[test]
+    fn piece_by_piece() {
+        for code in ["0.77", "0.7...", "4.3...", "0.005..."].iter() {
+            let mut values = Vec::new();
+            for &n in &[0, 1, 5, 40, 41, 300] {
+                extend(&rules(code), &mut values, n);
+                assert_eq!(values, octal_table(&rules(code), n), "{}", code);
+            }
+        }
     }
 
     /// Preperiods and periods as published, Winning Ways, chapter 4.
