@@ -56,7 +56,10 @@ pub fn note(bundle: &Bundle, passed: &Passed) {
         }
     }
     if let Some(judge) = bundle.judge.filter(|judge| !judge.takes_rust) {
-        eprintln!("note: {} takes no Rust: submit this to a twin", judge.title);
+        eprintln!(
+            "note: {} takes no Rust: submit this to another judge that has the problem",
+            judge.title
+        );
     }
     for place in debug_calls(text) {
         let quote = place.quote();
