@@ -7,8 +7,8 @@
 //! [`mex`].
 //!
 //! # Complexity
-//! O(n + m) time and memory, no recursion: a path of 10^6 nodes is fine;
-//! `large_dag` takes a third less.
+//! O(n + m) time and memory, no recursion: a path of 10^6 nodes is fine. For so
+//! many `large_dag` takes a third less.
 //!
 //! # Example
 //! ```
@@ -209,8 +209,8 @@ mod tests {
         let all = |n: usize| (0..n).flat_map(|x| (0..x).map(move |y| (x, y)));
         let edges: Vec<_> = all(n).collect();
         assert_eq!(grundy_values(n, &edges), Ok((0..n).collect()));
-        // Without one value among the options, around the edges of a word and of
-        // a byte, each twice.
+        // Without one value among the options, around the edge of a word and far
+        // from it, each twice.
         for &gap in &[0, 1, 63, 64, 65, 128, 252, 253, 254, 255, 270] {
             let mut edges: Vec<_> = all(280).collect();
             edges.extend((0..280).filter(|&y| y != gap).map(|y| (280, y)));
