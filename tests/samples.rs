@@ -57,6 +57,9 @@ fn all_trials() -> bundler::Result<Vec<Planned>> {
         let name = format!("{name}::problem");
         trials.push(failing(name, no_problem_for(&folder)));
     }
+    for broken in catalog.broken {
+        trials.push(failing(format!("{}::record", broken.name), broken.error));
+    }
     for problem in catalog.problems {
         let builds = Builds::new(problem.clone(), &catalog.target_dir);
         trials.extend(trials_of(problem, &Arc::new(builds)));
@@ -191,10 +194,9 @@ fn folders_without_a_problem(
     let mut orphans = BTreeSet::new();
     for entry in fs::read_dir(samples).map_err(cannot_read)? {
         let path = entry.map_err(cannot_read)?.path();
-        let owned = catalog
-            .problems
-            .iter()
-            .any(|problem| problem.samples_dir == path);
+        let problems = catalog.problems.iter().map(|problem| &problem.samples_dir);
+        let broken = catalog.broken.iter().map(|broken| &broken.samples_dir);
+        let owned = problems.chain(broken).any(|own| *own == path);
         if !owned && holds_samples(&path) {
             orphans.insert(path);
         }

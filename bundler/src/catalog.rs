@@ -21,6 +21,19 @@ pub struct Catalog {
     pub samples_dir: Option<PathBuf>,
     /// Every member with `[package.metadata.problem]`, by name.
     pub problems: Vec<Problem>,
+    /// Members whose record says what no problem's can, by name.
+    pub broken: Vec<Broken>,
+}
+
+/// A problem whose record cannot be used: it stands in nobody's way but its own.
+#[derive(Debug, Clone)]
+pub struct Broken {
+    /// The package's name.
+    pub name: String,
+    /// The folder of its samples, whether it exists or not.
+    pub samples_dir: PathBuf,
+    /// What is wrong, with the manifest and the remedy.
+    pub error: Error,
 }
 
 /// A problem's record, from its manifest.
@@ -88,8 +101,8 @@ impl Catalog {
     /// Reads the manifests of the workspace that `manifest` belongs to.
     ///
     /// # Errors
-    /// When cargo cannot read the workspace, and when a record does not fit
-    /// [`Record`]: the manifest is named.
+    /// When cargo cannot read the workspace. A record that does not fit
+    /// [`Record`] is kept in [`Catalog::broken`].
     pub fn load(manifest: &Path) -> Result<Catalog> {
         let manifest = cargo::manifest_file(manifest)?;
         let dir = manifest.parent().unwrap_or(&manifest);
@@ -99,16 +112,25 @@ impl Catalog {
     /// The catalogue of a workspace that cargo has described.
     fn new(metadata: &Metadata) -> Result<Catalog> {
         let samples_dir = samples_dir(metadata)?;
-        let mut problems = Vec::new();
+        let (mut problems, mut broken) = (Vec::new(), Vec::new());
         for package in metadata.workspace_packages() {
-            problems.extend(Problem::new(package, samples_dir.as_deref())?);
+            match Problem::new(package, samples_dir.as_deref()) {
+                Ok(problem) => problems.extend(problem),
+                Err(error) => broken.push(Broken {
+                    name: package.name.to_string(),
+                    samples_dir: samples_of(package, samples_dir.as_deref()),
+                    error,
+                }),
+            }
         }
         problems.sort_by(|a, b| a.name.cmp(&b.name));
+        broken.sort_by(|a, b| a.name.cmp(&b.name));
         Ok(Catalog {
             root: metadata.workspace_root.clone().into(),
             target_dir: metadata.target_directory.clone().into(),
             samples_dir,
             problems,
+            broken,
         })
     }
 
@@ -146,6 +168,10 @@ impl Catalog {
                 }
             }
         }
+        let asked_for = |broken: &&Broken| is_called(&broken.name, &key);
+        if let Some(broken) = self.broken.iter().find(asked_for) {
+            return Err(broken.error.clone());
+        }
         let error = Error::new(format!("no problem is called `{wanted}`"));
         Err(match self.nearest(&key).as_slice() {
             [] => error.help("see them all with --list"),
@@ -176,6 +202,19 @@ impl Catalog {
         near.sort();
         near.into_iter().map(|(_, name)| name).take(3).collect()
     }
+}
+
+/// The folder of a package's samples.
+fn samples_of(package: &Package, samples_dir: Option<&Path>) -> PathBuf {
+    let manifest = package.manifest_path.as_std_path();
+    let dir = samples_dir.unwrap_or(manifest.parent().unwrap_or(manifest));
+    dir.join(package.name.as_str())
+}
+
+/// Whether a key is a name, or its part behind the judge's.
+fn is_called(name: &str, key: &str) -> bool {
+    let name = normalised(name);
+    name == key || id_parts(&name).contains(&key)
 }
 
 /// How well a name fits a problem; the best comes first.
@@ -235,7 +274,7 @@ impl Problem {
         let dir = manifest.parent().unwrap_or(manifest).to_owned();
         Ok(Some(Problem {
             name: package.name.to_string(),
-            samples_dir: samples_dir.unwrap_or(&dir).join(package.name.as_str()),
+            samples_dir: samples_of(package, samples_dir),
             dir,
             record,
         }))
@@ -356,6 +395,11 @@ mod tests {
             root: PathBuf::new(),
             target_dir: PathBuf::new(),
             samples_dir: None,
+            broken: vec![Broken {
+                name: "luogu-p9".to_owned(),
+                samples_dir: PathBuf::new(),
+                error: Error::new("luogu-p9/Cargo.toml: no judge is called `lougu`"),
+            }],
             problems: vec![
                 problem(
                     "kattis-multi",
@@ -431,5 +475,7 @@ mod tests {
             &["claimed by several problems: kattis-multi, luogu-p2148"],
         );
         check_fails("2148", &["luogu-p2148, cf-2148"]);
+        check_fails("p9", &["no judge is called `lougu`"]);
+        check_fails("luogu-p9", &["no judge is called `lougu`"]);
     }
 }

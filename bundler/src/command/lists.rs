@@ -11,7 +11,11 @@ use bundler::judges;
 /// Lists the problems of the workspace.
 pub fn list(options: &Options) -> Result<()> {
     let catalog = Catalog::load(&workspace_manifest(options)?)?;
-    if catalog.problems.is_empty() {
+    for broken in &catalog.broken {
+        let error = broken.error.to_string().replace('\n', "\n  ");
+        eprintln!("note: {} is left out: {error}", broken.name);
+    }
+    if catalog.problems.is_empty() && catalog.broken.is_empty() {
         let root = catalog.root.display();
         eprintln!("note: no package of {root} has a section [package.metadata.problem]");
     }

@@ -240,9 +240,19 @@ fn records_that_do_not_fit() {
         ),
     ] {
         workspace.write("problems/kattis-multi/Cargo.toml", &MULTI.replace(old, new));
-        for arguments in [&["kattis-multi"][..], &["--list"]] {
-            workspace.refuses("", arguments, &[&manifest, words, "help: "]);
+        for (inside, arguments) in [("", &["multi"][..]), ("problems/kattis-multi", &[])] {
+            workspace.refuses(inside, arguments, &[&manifest, words, "help: "]);
         }
+        // It stands in nobody's way but its own.
+        check_cutting(&workspace, "", &["p10501"]);
+        let said = workspace.run("", &["--list"]);
+        let note = format!("note: kattis-multi is left out: {manifest}: ");
+        assert!(said.success && said.stdout.starts_with("luogu-p10501 "));
+        assert!(
+            said.stderr.starts_with(&note) && said.stderr.contains(words),
+            "{}",
+            said.stderr
+        );
     }
 }
 
