@@ -3,6 +3,7 @@
 use crate::error::{Error, Result};
 use crate::gate;
 use crate::interrupt;
+use crate::tell;
 use cargo_metadata::{Message, Metadata, MetadataCommand, Package};
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -246,7 +247,7 @@ fn told<T>(work: impl FnOnce() -> T) -> T {
     std::thread::scope(|scope| {
         scope.spawn(move || {
             if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
-                eprintln!(
+                tell!(
                     "note: cargo is still at work: it builds all that is used, which takes long \
                      the first time, or waits for another cargo in the same target folder"
                 );

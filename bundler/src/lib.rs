@@ -17,6 +17,9 @@
 //! [`bundle`] is stages 1 to 6, [`Bundle::pass`] the compiler's part of 7.
 //! Beside it, [`snippets`] gives out single modules of a library, to be pasted.
 
+// Both panic where nobody takes what they write.
+#![deny(clippy::print_stderr, clippy::print_stdout)]
+
 mod at_hand;
 mod cache;
 pub mod cargo;
@@ -42,6 +45,7 @@ pub mod shake;
 pub mod since;
 pub mod snippets;
 pub mod source;
+pub mod stderr;
 pub mod tokens;
 mod unsupported;
 pub mod widen;

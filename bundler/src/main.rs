@@ -1,8 +1,12 @@
 //! The command: a problem's name in, one file out.
 
+// See `tell!`, and `write_stdout`.
+#![deny(clippy::print_stderr, clippy::print_stdout)]
+
 mod command;
 mod options;
 
+use bundler::tell;
 use options::Action;
 use std::process::ExitCode;
 
@@ -26,7 +30,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            eprintln!("error: {error}");
+            tell!("error: {error}");
             ExitCode::FAILURE
         }
     }

@@ -172,6 +172,28 @@ fn no_room() {
 }
 
 #[test]
+fn a_stderr_that_takes_nothing() {
+    let workspace = plain();
+    let main = "fn main() {\n    let x = 1;\n    dbg!(2);\n}\n";
+    workspace.write("src/main.rs", main);
+    #[track_caller]
+    fn check(workspace: &Workspace, to: &str, options: &str, success: bool) {
+        let mut command = workspace.command("/bin/sh", "");
+        let bundler = env!("CARGO_BIN_EXE_cargo-cpbundle");
+        command.args(["-c", &format!("exec \"$0\" {options} 2>{to}"), bundler]);
+        let output = command.output().unwrap();
+        assert_eq!(output.status.code(), Some(i32::from(!success)), "{to}");
+        assert_eq!(output.stdout.is_empty(), !success, "{to}");
+    }
+    let mut places = vec!["&-"];
+    places.extend(Path::new("/dev/full").exists().then_some("/dev/full"));
+    for to in places {
+        check(&workspace, to, "--verbose", true);
+        check(&workspace, to, "--bin none", false);
+    }
+}
+
+#[test]
 fn no_linker() {
     let workspace = plain();
     let tools = workspace.tools(&[], &["rustc", "cargo"]);

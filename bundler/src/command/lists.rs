@@ -4,9 +4,9 @@ use super::notes::bytes;
 use super::output::write_stdout;
 use super::request::workspace_manifest;
 use crate::options::Options;
-use bundler::Result;
 use bundler::catalog::{Catalog, Problem};
 use bundler::judges;
+use bundler::{Result, tell};
 
 /// Lists the problems of the workspace.
 pub fn list(options: &Options) -> Result<()> {
@@ -17,7 +17,7 @@ pub fn list(options: &Options) -> Result<()> {
     }
     if catalog.problems.is_empty() && catalog.broken.is_empty() {
         let root = catalog.root.display();
-        eprintln!("note: no package of {root} has a section [package.metadata.problem]");
+        tell!("note: no package of {root} has a section [package.metadata.problem]");
     }
     let width = catalog
         .problems

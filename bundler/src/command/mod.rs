@@ -19,7 +19,7 @@ use crate::options::Options;
 use bundler::explain::explain;
 use bundler::interrupt;
 use bundler::print::{Minify, minify};
-use bundler::{Bundle, Result, Stage};
+use bundler::{Bundle, Result, Stage, tell};
 use notes::{bytes, note, tell_steps};
 use output::{check_output, give};
 use request::request;
@@ -61,7 +61,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         return write_stdout(&explain(&stages, item)?.to_string());
     }
     if let Some(note) = record.and_then(|record| record.note.as_ref()) {
-        eprintln!("note: {}: {note}", bundle.package);
+        tell!("note: {}: {note}", bundle.package);
     }
     let samples = samples(options, &bundle)?;
     note(&bundle, &passed);
@@ -84,7 +84,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         .iter()
         .filter(|(_, compiled)| compiled.success);
     let editions: Vec<_> = editions.map(|(edition, _)| edition.year()).collect();
-    eprintln!(
+    tell!(
         "{}: {} bytes; rustc {}, {} {}; {said}{copied}",
         bundle.bin,
         bytes(text.len()),

@@ -2,14 +2,14 @@
 
 use super::leftovers::debug_calls;
 use bundler::print::{Minify, Parts, minify};
-use bundler::{Bundle, Passed};
+use bundler::{Bundle, Passed, tell};
 use std::time::Duration;
 
 /// The bytes and the milliseconds of each step, in columns.
 pub fn tell_steps(bundle: &Bundle, passed: &Passed, gate: Duration, samples: Duration) {
     let line = |name: &str, size: &str, took: Duration, remark: &str| {
         let line = format!("  {name:8} {size:>9} {:>7} ms  {remark}", took.as_millis());
-        eprintln!("{}", line.trim_end());
+        tell!("{}", line.trim_end());
     };
     for stage in &bundle.stages {
         let size = bytes(stage.text.as_str().len());
@@ -26,17 +26,17 @@ pub fn tell_steps(bundle: &Bundle, passed: &Passed, gate: Duration, samples: Dur
 /// Says what the compiler has against a file that it takes.
 pub fn note(bundle: &Bundle, passed: &Passed) {
     for said in &bundle.notes {
-        eprintln!("note: {said}");
+        tell!("note: {said}");
     }
     for (stage, said) in &passed.dropped {
-        eprintln!("note: stage {stage} is left out, {said}");
+        tell!("note: stage {stage} is left out, {said}");
     }
     let text = &passed.stage.text;
     // Mostly a warning is the same in all editions: once is enough.
     let mut warnings: Vec<(String, Vec<&str>)> = Vec::new();
     for (edition, compiled) in &passed.compiled {
         if let Some(error) = compiled.first_error() {
-            eprintln!("note: not for edition {edition}: {}", error.explain(text));
+            tell!("note: not for edition {edition}: {}", error.explain(text));
             continue;
         }
         for warning in compiled.warnings() {
@@ -48,22 +48,22 @@ pub fn note(bundle: &Bundle, passed: &Passed) {
         }
     }
     for (said, editions) in warnings {
-        eprintln!("note: edition {}: {said}", editions.join(", "));
+        tell!("note: edition {}: {said}", editions.join(", "));
     }
     for older in &passed.older {
         for said in older.failures(text) {
-            eprintln!("note: {said}");
+            tell!("note: {said}");
         }
     }
     if let Some(judge) = bundle.judge.filter(|judge| !judge.takes_rust) {
-        eprintln!(
+        tell!(
             "note: {} takes no Rust: submit this to another judge that has the problem",
             judge.title
         );
     }
     for place in debug_calls(text) {
         let quote = place.quote();
-        eprintln!("note: dbg! is left in your program, it costs time on a judge\n{quote}");
+        tell!("note: dbg! is left in your program, it costs time on a judge\n{quote}");
     }
     note_size(bundle, passed);
 }
@@ -79,7 +79,7 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
     else {
         return;
     };
-    eprintln!(
+    tell!(
         "note: {} takes at most {} bytes, this is {} more{}",
         judge.title,
         bytes(limit),
@@ -92,7 +92,7 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
         (Minify::All, "--minify=all"),
     ];
     if let Some((_, option)) = options.into_iter().find(|(what, _)| fits(*what)) {
-        eprintln!("help: with {option} it is short enough");
+        tell!("help: with {option} it is short enough");
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::options::Options;
 use bundler::catalog::Record;
 use bundler::judging::{self, Check, Limits, Sample};
-use bundler::{Bundle, Error, Result};
+use bundler::{Bundle, Error, Result, tell};
 use std::path::Path;
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ pub fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
         if options.samples.is_some() {
             return Err(Error::new(what).help("a sample is two files: 1.in and 1.out"));
         }
-        eprintln!("note: {what}: put 1.in and 1.out there");
+        tell!("note: {what}: put 1.in and 1.out there");
     }
     Ok(found)
 }

@@ -4,8 +4,8 @@ use super::notes::bytes;
 use super::output::{check_output_of_snippets, give, write_stdout};
 use super::request::workspace_manifest;
 use crate::options::Options;
-use bundler::Result;
 use bundler::snippets::Snippets;
+use bundler::{Result, tell};
 
 /// Lists the snippets of the workspace.
 pub fn list_snippets(options: &Options) -> Result<()> {
@@ -36,7 +36,7 @@ pub fn snippets(options: &Options) -> Result<()> {
         [] => String::new(),
         needed => format!(" with {}", needed.join(", ")),
     };
-    eprintln!(
+    tell!(
         "{}{needed}: {} bytes{copied}",
         asked.join(", "),
         bytes(pasted.text.len())
