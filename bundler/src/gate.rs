@@ -297,7 +297,8 @@ fn enclosing_item(text: &str, offset: usize) -> Option<String> {
                 syn::Item::Impl(block) => {
                     let inside = |item: &&syn::ImplItem| item.span().byte_range().contains(&offset);
                     if let Some(syn::ImplItem::Fn(method)) = block.items.iter().find(inside) {
-                        names.push(format!("`impl` … {}", method.sig.ident));
+                        names.extend(crate::shake::head(&block.self_ty));
+                        names.push(method.sig.ident.to_string());
                     }
                 }
                 _ => names.extend(crate::inline::type_name(item)),

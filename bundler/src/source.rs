@@ -191,6 +191,14 @@ impl Text {
         Some(Place::new(file, from + offset - run.at))
     }
 
+    /// Whether a byte is the user's.
+    pub fn is_own(&self, offset: usize) -> bool {
+        let run = self.runs.partition_point(|run| run.at <= offset);
+        let run = run.checked_sub(1).map(|run| &self.runs[run]);
+        let origin = run.and_then(|run| run.origin.as_ref());
+        origin.is_some_and(|(file, _)| file.own)
+    }
+
     /// The quoted place of a byte, or nothing for text of our own.
     pub fn quote(&self, offset: usize) -> String {
         self.place(offset)

@@ -64,7 +64,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         tell!("note: {}: {note}", bundle.package);
     }
     let samples = samples(options, &bundle)?;
-    note(&bundle, &passed);
+    note(&bundle, &passed, options.verbose);
     let judged = bundle.editions[0];
     let program = Bundle::program(folder.path(), judged);
     let dir = bundle

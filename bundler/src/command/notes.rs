@@ -1,8 +1,11 @@
 //! What is told beside the file.
 
 use super::leftovers::debug_calls;
+use bundler::gate::{Diagnostic, Edition};
 use bundler::print::{Minify, Parts, minify};
+use bundler::source::Text;
 use bundler::{Bundle, Passed, tell};
+use std::collections::HashMap;
 use std::time::Duration;
 
 /// The bytes and the milliseconds of each step, in columns.
@@ -24,7 +27,7 @@ pub fn tell_steps(bundle: &Bundle, passed: &Passed, gate: Duration, samples: Dur
 }
 
 /// Says what the compiler has against a file that it takes.
-pub fn note(bundle: &Bundle, passed: &Passed) {
+pub fn note(bundle: &Bundle, passed: &Passed, verbose: bool) {
     for said in &bundle.notes {
         tell!("note: {said}");
     }
@@ -32,24 +35,12 @@ pub fn note(bundle: &Bundle, passed: &Passed) {
         tell!("note: stage {stage} is left out, {said}");
     }
     let text = &passed.stage.text;
-    // Mostly a warning is the same in all editions: once is enough.
-    let mut warnings: Vec<(String, Vec<&str>)> = Vec::new();
     for (edition, compiled) in &passed.compiled {
         if let Some(error) = compiled.first_error() {
             tell!("note: not for edition {edition}: {}", error.explain(text));
-            continue;
-        }
-        for warning in compiled.warnings() {
-            let said = warning.explain(text);
-            match warnings.iter_mut().find(|(known, _)| *known == said) {
-                Some((_, editions)) => editions.push(edition.year()),
-                None => warnings.push((said, vec![edition.year()])),
-            }
         }
     }
-    for (said, editions) in warnings {
-        tell!("note: edition {}: {said}", editions.join(", "));
-    }
+    note_warnings(bundle, passed, verbose);
     for older in &passed.older {
         for said in older.failures(text) {
             tell!("note: {said}");
@@ -66,6 +57,87 @@ pub fn note(bundle: &Bundle, passed: &Passed) {
         tell!("note: dbg! is left in your program, it costs time on a judge\n{quote}");
     }
     note_size(bundle, passed);
+}
+
+/// How many warnings are shown in full.
+const IN_FULL: usize = 3;
+
+/// A warning, and the editions that it comes in.
+struct Warning<'p> {
+    said: &'p Diagnostic,
+    editions: Vec<Edition>,
+}
+
+/// What the compiler would mend. What cargo says of the user's own text at each
+/// build is only counted; the rest can be read nowhere else.
+fn note_warnings(bundle: &Bundle, passed: &Passed, verbose: bool) {
+    let text = &passed.stage.text;
+    let is_compiled = passed.compiled.contains_key(&bundle.edition);
+    let is_cargos = |warning: &Warning| {
+        let at = warning.said.offset();
+        at.is_some_and(|at| text.is_own(at))
+            && (!is_compiled || warning.editions.contains(&bundle.edition))
+    };
+    let (own, others): (Vec<_>, Vec<_>) = warnings(passed).into_iter().partition(is_cargos);
+    let count = |more: &str, count: usize| match count {
+        1 => format!("1{more} warning"),
+        count => format!("{}{more} warnings", bytes(count)),
+    };
+    if !others.is_empty() {
+        tell_in_full(&others, text);
+        if let left @ 1.. = others.len().saturating_sub(IN_FULL) {
+            tell!("note: {} like these", count(" more", left));
+        }
+    }
+    if own.is_empty() {
+        return;
+    }
+    if verbose {
+        tell_in_full(&own, text);
+    }
+    let verbosely = match own.len() {
+        _ if verbose => "",
+        ..=IN_FULL => ", and so does --verbose",
+        _ => ", --verbose the first three",
+    };
+    let them = if own.len() == 1 { "it" } else { "them" };
+    let own = count("", own.len());
+    tell!("note: {own} in your own text; cargo shows {them}{verbosely}");
+}
+
+fn tell_in_full(warnings: &[Warning], text: &Text) {
+    for Warning { said, editions } in warnings.iter().take(IN_FULL) {
+        let editions: Vec<_> = editions.iter().map(|edition| edition.year()).collect();
+        tell!(
+            "note: edition {}: {}",
+            editions.join(", "),
+            said.explain(text)
+        );
+    }
+}
+
+/// The warnings of all editions. Mostly they are the same: once is enough.
+fn warnings<'p>(passed: &'p Passed) -> Vec<Warning<'p>> {
+    let mut warnings: Vec<Warning> = Vec::new();
+    let mut known = HashMap::new();
+    let taken = passed.compiled.iter().filter(|(_, of)| of.success);
+    for (edition, compiled) in taken {
+        for said in compiled.warnings() {
+            let index = *known
+                .entry((said.offset(), said.message.as_str()))
+                .or_insert(warnings.len());
+            if index == warnings.len() {
+                let editions = Vec::new();
+                warnings.push(Warning { said, editions });
+            }
+            let editions = &mut warnings[index].editions;
+            // A macro's warning may come for each of its calls.
+            if editions.last() != Some(edition) {
+                editions.push(*edition);
+            }
+        }
+    }
+    warnings
 }
 
 /// Says by how much a file is too long for its judge, and what would help.

@@ -31,6 +31,7 @@ use crate::program::Program;
 use crate::prune;
 use crate::source::Edit;
 use cuts::Cut;
+pub(crate) use functions::head;
 use functions::{Idle, IdleImpl};
 use instances::{Instances, instances};
 use std::borrow::Cow;

@@ -26,6 +26,66 @@ fn a_forgotten_dbg() {
     }
 }
 
+const WARNED: &str = "\
+struct Game;
+
+impl Game {
+    fn play(&self) {
+        let n = 4;
+    }
+}
+
+fn main() {
+    Game.play();
+}
+";
+
+#[test]
+fn warnings_of_the_users_own_text() {
+    #[track_caller]
+    fn check(main: &str, options: &[&str], count: &str, verbosely: &str) -> String {
+        let workspace = Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", main)]);
+        let options = [&["--editions", "2018,2021,2024"], options].concat();
+        let said = workspace.run("", &options).stderr;
+        let line = format!("note: {count} in your own text; cargo shows {verbosely}\n");
+        assert!(said.contains(&line), "no `{line}` in {said}");
+        said
+    }
+    let said = check(WARNED, &[], "1 warning", "it, and so does --verbose");
+    assert_eq!(said.lines().count(), 2, "{said}");
+    let said = check(WARNED, &["--verbose"], "1 warning", "it");
+    let in_full = "note: edition 2018, 2021, 2024: warning: unused variable: `n`\n \
+                   --> src/main.rs:5:13\n5 |         let n = 4;\n  |             ^\n   \
+                   in `Game::play`\n";
+    assert!(said.starts_with(in_full), "{said}");
+    let unused = |count: usize| {
+        let unused = (0..count).map(|n| format!("fn unused_{n}() {{}}\n"));
+        unused.collect::<String>() + "fn main() {}\n"
+    };
+    let said = check(&unused(12), &["--verbose"], "12 warnings", "them");
+    assert_eq!(said.matches("warning: function `").count(), 3, "{said}");
+    // As many as this took minutes once.
+    let shown = "them, --verbose the first three";
+    let said = check(&unused(2500), &["--quick"], "2,500 warnings", shown);
+    assert_eq!(said.lines().count(), 2, "{said}");
+}
+
+#[test]
+fn warnings_that_cargo_does_not_give() {
+    // Only before 2021 it has the elements' places, of which rustc warns.
+    let call = "    [1u8].into_iter().for_each(|x| print!(\"{}\", x));\n";
+    let main = format!("fn main() {{\n{}}}\n", call.repeat(5));
+    let workspace = Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", &main)]);
+    let said = workspace.run("", &["--editions", "2018"]).stderr;
+    let in_full = said.matches("note: edition 2018: warning: this method call resolves to");
+    assert_eq!(in_full.count(), 3, "{said}");
+    assert!(
+        said.contains("\nnote: 2 more warnings like these\n"),
+        "{said}"
+    );
+    assert!(!said.contains("your own text"), "{said}");
+}
+
 #[test]
 fn a_file_too_long_for_its_judge() {
     // Blanks that are cut, and letters that are not.
