@@ -9,7 +9,7 @@ mod builds;
 use builds::{Builds, Part, build_ahead};
 use bundler::catalog::{Catalog, Problem};
 use bundler::gate::Edition;
-use bundler::judging::{Limits, Sample, Verdict, find_samples, judge, runner_main_if_asked};
+use bundler::judging::{Sample, Verdict, find_samples, judge, runner_main_if_asked};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -134,7 +134,7 @@ impl Case {
         let report = judge(
             program,
             &self.sample,
-            &self.limits(),
+            &self.problem.record.limits(),
             &self.problem.record.check(&self.problem.dir),
         )?;
         if report.is_accepted() {
@@ -146,13 +146,6 @@ impl Case {
             return Err(format!("{verdict} like {other}").into());
         }
         Err(report.into())
-    }
-
-    fn limits(&self) -> Limits {
-        Limits {
-            time: self.problem.record.time_limit(),
-            memory: Some(self.problem.record.memory_mb << 20),
-        }
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::cargo::{self, Toolchain};
 use crate::error::{Error, Result};
 use crate::judges;
-use crate::judging::Check;
+use crate::judging::{Check, Limits};
 use cargo_metadata::{Metadata, Package};
 use serde::Deserialize;
 use std::collections::BTreeSet;
@@ -271,6 +271,7 @@ impl Problem {
             ))
             .help(format!("`judge` is one of {}", known.join(", "))));
         }
+        record.check_limits(manifest)?;
         let dir = manifest.parent().unwrap_or(manifest).to_owned();
         Ok(Some(Problem {
             name: package.name.to_string(),
@@ -310,6 +311,33 @@ impl Record {
     /// The time limit.
     pub fn time_limit(&self) -> Duration {
         Duration::from_millis(self.time_ms)
+    }
+
+    /// What a program may use.
+    pub fn limits(&self) -> Limits {
+        Limits {
+            time: self.time_limit(),
+            memory: Some(self.memory_mb.saturating_mul(1 << 20)),
+        }
+    }
+
+    /// Refuses a limit that no judge has: more than a day, or than a TiB.
+    fn check_limits(&self, manifest: &Path) -> Result<()> {
+        const DAY_MS: u64 = 24 * 60 * 60 * 1000;
+        const TEBIBYTE_MB: u64 = 1 << 20;
+        let limits = [
+            ("time-ms", self.time_ms, DAY_MS, "milliseconds"),
+            ("memory-mb", self.memory_mb, TEBIBYTE_MB, "MiB"),
+        ];
+        for (key, value, most, unit) in limits {
+            if most < value {
+                let place = manifest.display();
+                let what = format!("{place}: `{key} = {value}` is more than any judge allows");
+                let help = format!("write the judge's limit in {unit}, {most} at most");
+                return Err(Error::new(what).help(help));
+            }
+        }
+        Ok(())
     }
 
     /// When an output is right; `dir` is the package's folder.
@@ -459,6 +487,32 @@ mod tests {
         check("multi", "kattis-multi");
         check("p2148", "luogu-p2148");
         check("uva-847", "kattis-multi");
+    }
+
+    #[test]
+    fn limits_without_measure() {
+        #[track_caller]
+        fn check(time_ms: u64, memory_mb: u64, said: &str) {
+            let mut record = problem("luogu-p1", "", "", &[]).record;
+            (record.time_ms, record.memory_mb) = (time_ms, memory_mb);
+            let checked = record.check_limits(Path::new("Cargo.toml"));
+            let error = checked.map_or_else(|error| error.to_string(), |()| String::new());
+            assert_eq!(error.lines().next().unwrap_or_default(), said);
+            // Nor does anything overflow on the way.
+            let limits = record.limits();
+            assert_eq!(limits.time.as_millis(), time_ms.into());
+            assert!(Some(memory_mb) <= limits.memory);
+        }
+        check(1000, 128, "");
+        check(86_400_000, 1_048_576, "");
+        let too_long = "Cargo.toml: `time-ms = 86400001` is more than any judge allows";
+        check(86_400_001, 128, too_long);
+        let too_large =
+            "Cargo.toml: `memory-mb = 9223372036854775807` is more than any judge allows";
+        check(1, i64::MAX as u64, too_large);
+        check(1, 0, "");
+        let both = "Cargo.toml: `time-ms = 18446744073709551615` is more than any judge allows";
+        check(u64::MAX, u64::MAX, both);
     }
 
     #[test]

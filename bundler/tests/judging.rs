@@ -315,6 +315,16 @@ fn a_runner_nobody_waits_for_ends() {
 }
 
 #[test]
+fn limits_without_measure() {
+    let limits = Limits {
+        time: Duration::MAX,
+        memory: Some(u64::MAX),
+    };
+    check("slow", "slow", limits, Verdict::Accepted);
+    check("slow", "fast", limits, Verdict::WrongAnswer);
+}
+
+#[test]
 fn with_a_tolerance() {
     let tolerance = Check::Tolerance(1e-6);
     let rows = [

@@ -194,6 +194,36 @@ fn a_stderr_that_takes_nothing() {
 }
 
 #[test]
+fn samples_that_are_no_files() {
+    let workspace = plain();
+    workspace.write("cases/1.out", "1\n");
+    let input = workspace.path("cases/1.in");
+    let make: [(&str, &[&str]); 3] = [
+        ("mkfifo", &[]),
+        ("mkdir", &[]),
+        ("ln", &["-s", "/dev/zero"]),
+    ];
+    for (tool, arguments) in make {
+        let made = Command::new(tool).args(arguments).arg(&input).status();
+        assert!(made.unwrap().success(), "{tool}");
+        let words = [
+            "cases/1.in is no regular file",
+            "help: a sample is two plain files",
+        ];
+        let mut run = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
+        let output = run.args(["--samples", "cases"]).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(words.iter().all(|word| said.contains(word)), "{said}");
+        let _ = fs::remove_file(&input).or_else(|_| fs::remove_dir(&input));
+    }
+    // A link to a file is as good as the file.
+    workspace.write("cases/given", "");
+    std::os::unix::fs::symlink("given", &input).unwrap();
+    workspace.gives("", &["--samples", "cases"]);
+}
+
+#[test]
 fn no_linker() {
     let workspace = plain();
     let tools = workspace.tools(&[], &["rustc", "cargo"]);

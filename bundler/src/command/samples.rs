@@ -7,8 +7,11 @@ use bundler::{Bundle, Error, Result, tell};
 use std::path::Path;
 use std::time::Duration;
 
-/// The time limit of samples whose problem names none.
-const DEFAULT_TIME: Duration = Duration::from_secs(2);
+/// The limits of samples whose problem names none.
+const DEFAULT_LIMITS: Limits = Limits {
+    time: Duration::from_secs(2),
+    memory: None,
+};
 
 /// The samples to run.
 pub fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
@@ -41,10 +44,7 @@ pub fn run_samples(
     if samples.is_empty() {
         return Ok("no samples run".to_owned());
     }
-    let limits = Limits {
-        time: record.map_or(DEFAULT_TIME, Record::time_limit),
-        memory: record.map(|record| record.memory_mb << 20),
-    };
+    let limits = record.map_or(DEFAULT_LIMITS, Record::limits);
     let check = record.map_or(Check::Exact, |record| record.check(dir));
     let mut failed = Vec::new();
     for sample in samples {

@@ -176,7 +176,7 @@ fn run_measured(
     limits: &Limits,
     output_cap: usize,
 ) -> Result<(Outcome, Option<Usage>)> {
-    let deadline = limits.time * PATIENCE;
+    let deadline = limits.time.saturating_mul(PATIENCE);
     #[cfg(unix)]
     if let Some(runner) = RUNNER.get() {
         let job = runner::Job {
@@ -186,7 +186,7 @@ fn run_measured(
             output_cap,
             address_space: limits
                 .memory
-                .map_or(u64::MAX, |memory| (4 * memory).max(1 << 30)),
+                .map_or(u64::MAX, |memory| memory.saturating_mul(4).max(1 << 30)),
         };
         let (outcome, usage) = runner::run_by(runner, &job)?;
         return Ok((outcome, Some((usage.cpu_time, usage.peak_memory))));

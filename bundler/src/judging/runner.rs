@@ -60,7 +60,11 @@ pub fn run_by(runner: &Path, job: &Job) -> Result<(Outcome, Usage)> {
     let mut helper = Command::new(runner)
         .arg(MARKER)
         .args([job.program, job.input])
-        .arg(job.deadline.as_millis().to_string())
+        .arg(
+            u64::try_from(job.deadline.as_millis())
+                .unwrap_or(u64::MAX)
+                .to_string(),
+        )
         .arg(job.output_cap.to_string())
         .arg(job.address_space.to_string())
         // Never written to: its end tells the helper that we are gone.

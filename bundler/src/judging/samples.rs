@@ -46,8 +46,23 @@ pub fn find_samples(dir: &Path) -> Result<Vec<Sample>> {
         .into_iter()
         .map(|(name, halves)| halves.join(name))
         .collect::<Result<Vec<_>>>()?;
+    for sample in &samples {
+        check_regular(&sample.input)?;
+        check_regular(&sample.expected)?;
+    }
     samples.sort_by(|a, b| natural(&a.name, &b.name));
     Ok(samples)
+}
+
+/// Refuses what cannot be read as often as one likes: a pipe waits for its
+/// writer, and a device may never end.
+fn check_regular(path: &Path) -> Result<()> {
+    let found = fs::metadata(path).map_err(|error| Error::io("read", path, &error))?;
+    if found.is_file() {
+        return Ok(());
+    }
+    Err(Error::new(format!("{} is no regular file", path.display()))
+        .help("a sample is two plain files, or links to such: `cp` what it gives there"))
 }
 
 #[derive(Default)]
