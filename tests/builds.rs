@@ -4,6 +4,7 @@
 use bundler::cargo::Toolchain;
 use bundler::catalog::Problem;
 use bundler::gate::{self, Edition};
+use bundler::interrupt;
 use bundler::source::Text;
 use bundler::{Error, Request, Result};
 use libtest_mimic::Failed;
@@ -12,10 +13,10 @@ use std::env::consts::EXE_SUFFIX;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Output};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::time::Duration;
-use std::{env, fs, process, thread};
+use std::{env, fs, thread};
 
 /// What can be built of a problem.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -233,12 +234,11 @@ fn compile(tools: &Toolchain, text: &Text, edition: Edition, kept: &Path) -> Res
         return Ok(program);
     }
 
-    let own = kept.join(format!("{name}.{}", process::id()));
-    fs::create_dir_all(&own).map_err(|error| Error::io("make the folder", &own, &error))?;
-    let (new_program, new_record) = (own.join("bundle"), own.join("key"));
+    fs::create_dir_all(kept).map_err(|error| Error::io("make the folder", kept, &error))?;
+    let own = interrupt::temporary_folder_in(kept)?;
+    let (new_program, new_record) = (own.path().join("bundle"), own.path().join("key"));
     let compiled = gate::compile(tools, source, edition, &new_program)?;
     if !compiled.success {
-        let _ = fs::remove_dir_all(&own);
         let errors = compiled.diagnostics.iter().filter(|said| said.is_error());
         let what = format!("the bundle does not compile as edition {edition}");
         return Err(errors.fold(Error::new(what), |error, said| {
@@ -248,7 +248,6 @@ fn compile(tools: &Toolchain, text: &Text, edition: Edition, kept: &Path) -> Res
     fs::write(&new_record, &key)
         .and_then(|()| fs::rename(&new_program, &program))
         .and_then(|()| fs::rename(&new_record, &record))
-        .and_then(|()| fs::remove_dir_all(&own))
         .map_err(|error| Error::io("write", &program, &error))?;
     sweep(kept, &format!("{edition}-"), &name);
     Ok(program)
@@ -294,8 +293,5 @@ fn cargo(problem: &Problem, verb: &str) -> Command {
 }
 
 fn run(command: &mut Command) -> Result<Output> {
-    command
-        .stdin(Stdio::null())
-        .output()
-        .map_err(|error| Error::new(format!("cannot run cargo: {error}")))
+    interrupt::output(command).map_err(|error| Error::new(format!("cannot run cargo: {error}")))
 }

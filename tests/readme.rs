@@ -80,6 +80,8 @@ fn bundle_block(problem: &Problem) -> String {
         manifest: problem.dir.join("Cargo.toml"),
         ..Request::default()
     };
+    // A ^C is to leave nothing behind.
+    std::mem::forget(bundler::interrupt::watch());
     let bundle = bundler::bundle(&request).unwrap();
     let text = bundle.stages.last().unwrap().text.as_str();
     let (own, libraries) = text.split_once(bundler::print::MARKER).unwrap();

@@ -20,6 +20,8 @@ use std::sync::{Arc, OnceLock};
 
 fn main() -> ExitCode {
     runner_main_if_asked();
+    // Whatever is built when a signal comes: nothing of it stays.
+    let _watch = bundler::interrupt::watch();
     let arguments = Arguments::from_args();
     match all_trials() {
         Ok(planned) => {

@@ -428,6 +428,8 @@ pub(crate) fn run_rustc(
         .args(options)
         .arg("-o")
         .arg(output)
+        // Its own files go there too: they go with the folder.
+        .env("TMPDIR", folder.path())
         .current_dir(folder.path());
     let ran = crate::interrupt::output(&mut command)
         .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;

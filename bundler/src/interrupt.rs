@@ -1,28 +1,29 @@
 //! A run that is interrupted leaves nothing behind.
 //!
-//! All that a run makes meanwhile lies in one folder, and all programs it
-//! starts are known here. A signal ends the programs, removes the folder, and
-//! then the run. What even a signal cannot clean up, the next run does.
+//! All temporary folders and all programs under way are known here. A signal
+//! ends the programs, removes the folders, and then the run. What even a signal
+//! cannot clean up, the next run does.
 
 use crate::error::{Error, Result};
 use std::collections::BTreeSet;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// How the folder of a run is called, but for its end.
+/// How our temporary folders are called, but for their ends.
 const PREFIX: &str = "bundler-run-";
 
-/// When the folder of a run was left behind, by a run that was killed.
+/// When a folder was left behind, by a run that was killed.
 const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 
-/// This run, if it is one: a library's user or a test is none.
+/// What is under way in this process.
 static RUN: Mutex<Run> = Mutex::new(Run {
-    is_watched: false,
-    folder: None,
+    state: State::Unwatched,
+    folders: BTreeSet::new(),
+    swept: BTreeSet::new(),
     children: BTreeSet::new(),
 });
 
@@ -30,23 +31,37 @@ static RUN: Mutex<Run> = Mutex::new(Run {
 static WHOLE: Mutex<()> = Mutex::new(());
 
 struct Run {
-    is_watched: bool,
-    folder: Option<TempDir>,
+    state: State,
+    folders: BTreeSet<PathBuf>,
+    /// Where the folders of runs that were killed are gone.
+    swept: BTreeSet<PathBuf>,
     /// The programs under way, by their process groups.
     children: BTreeSet<u32>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum State {
+    /// A library's user minds the signals.
+    Unwatched,
+    Watched,
+    /// A thread that is still at work is to make nothing new.
+    Over,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Makes this process a run, until the answer is dropped. To be called before
-/// there are other threads.
+/// Makes this process a run that a signal cleans up after, until the answer is
+/// dropped. A test without a `main` of its own may forget the answer.
 #[must_use]
 pub fn watch() -> Watch {
-    lock(&RUN).is_watched = true;
+    static HANDLERS: Once = Once::new();
+    lock(&RUN).state = State::Watched;
     #[cfg(unix)]
-    wait_for_signals();
+    HANDLERS.call_once(handle_signals);
+    #[cfg(not(unix))]
+    let _ = &HANDLERS;
     Watch(())
 }
 
@@ -59,8 +74,39 @@ impl Drop for Watch {
         // Whoever ends an interrupted run does not give this back: then this
         // thread, with its complaints about missing files, waits here.
         let mut run = lock(&RUN);
-        run.is_watched = false;
-        drop(run.folder.take());
+        run.state = State::Over;
+        run.clear();
+    }
+}
+
+impl Run {
+    fn check_open(&self) -> io::Result<()> {
+        match self.state {
+            State::Over => Err(io::Error::other("the run is over")),
+            _ => Ok(()),
+        }
+    }
+
+    /// Ends the programs and removes the folders.
+    fn clear(&mut self) {
+        #[cfg(unix)]
+        for child in &self.children {
+            use nix::sys::signal::{Signal, killpg};
+            if let Ok(group) = i32::try_from(*child) {
+                // An error means that it has ended already.
+                let _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
+            }
+        }
+        for folder in std::mem::take(&mut self.folders) {
+            // A program that dies may still have made a file.
+            for _ in 0..100 {
+                let _ = std::fs::remove_dir_all(&folder);
+                if !folder.exists() {
+                    break;
+                }
+                std::thread::sleep(Duration::from_millis(10));
+            }
+        }
     }
 }
 
@@ -73,38 +119,64 @@ pub fn whole() -> impl Drop {
     Whole(lock(&WHOLE))
 }
 
-/// A folder that goes when it is dropped, or with the run.
+/// A folder that goes when this is dropped, or with the run.
+#[derive(Debug)]
+pub struct Temporary(PathBuf);
+
+impl Temporary {
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+impl Drop for Temporary {
+    fn drop(&mut self) {
+        // Removed while the lock is held: a signal finds it whole or gone.
+        let mut run = lock(&RUN);
+        if run.folders.remove(&self.0) {
+            // What cannot be removed, a later run does.
+            let _ = std::fs::remove_dir_all(&self.0);
+        }
+    }
+}
+
+/// A folder where the system has its temporary files.
 ///
 /// # Errors
 /// When there is no place for it.
-pub fn temporary_folder() -> Result<TempDir> {
-    let failed = |error: io::Error| {
-        let place = std::env::temp_dir();
+pub fn temporary_folder() -> Result<Temporary> {
+    temporary_folder_in(&std::env::temp_dir())
+        .map_err(|error| error.help("make room there, or set TMPDIR to a folder with room"))
+}
+
+/// A folder in another.
+///
+/// # Errors
+/// When there is no place for it.
+pub fn temporary_folder_in(place: &Path) -> Result<Temporary> {
+    let mut run = lock(&RUN);
+    if run.state == State::Watched && run.swept.insert(place.to_owned()) {
+        remove_abandoned(place);
+    }
+    let make = || tempfile::Builder::new().prefix(PREFIX).tempdir_in(place);
+    let folder = run.check_open().and_then(|()| make()).map_err(|error| {
         Error::new(format!(
             "cannot make a temporary folder in {}: {error}",
             place.display()
         ))
-        .help("make room there, or set TMPDIR to a folder with room")
-    };
-    let mut run = lock(&RUN);
-    if !run.is_watched {
-        let alone = tempfile::Builder::new().prefix("bundle-").tempdir();
-        return alone.map_err(failed);
-    }
-    if run.folder.is_none() {
-        remove_abandoned();
-        let folder = tempfile::Builder::new().prefix(PREFIX).tempdir();
-        run.folder = Some(folder.map_err(failed)?);
-    }
-    let folder = run.folder.as_ref().expect("just made");
-    tempfile::tempdir_in(folder.path()).map_err(failed)
+    })?;
+    let path = TempDir::keep(folder);
+    run.folders.insert(path.clone());
+    Ok(Temporary(path))
 }
 
 /// Starts a program that a signal is to end.
 pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
     let mut run = lock(&RUN);
+    run.check_open()?;
     #[cfg(unix)]
-    if run.is_watched {
+    if run.state == State::Watched {
         std::os::unix::process::CommandExt::process_group(command, 0);
     }
     let child = command.spawn()?;
@@ -118,7 +190,10 @@ pub(crate) fn ended(child: u32) {
 }
 
 /// [`Command::output`], for a program that a signal is to end.
-pub(crate) fn output(command: &mut Command) -> io::Result<Output> {
+///
+/// # Errors
+/// When it cannot be started.
+pub fn output(command: &mut Command) -> io::Result<Output> {
     command
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -131,8 +206,8 @@ pub(crate) fn output(command: &mut Command) -> io::Result<Output> {
 }
 
 /// Removes what runs left that were killed long ago.
-fn remove_abandoned() {
-    let Ok(entries) = std::fs::read_dir(std::env::temp_dir()) else {
+fn remove_abandoned(place: &Path) {
+    let Ok(entries) = std::fs::read_dir(place) else {
         return;
     };
     for entry in entries.flatten() {
@@ -151,48 +226,27 @@ fn remove_abandoned() {
     }
 }
 
+/// A handler, not a mask: a mask would be handed on to all that is started.
 #[cfg(unix)]
-fn wait_for_signals() {
-    use nix::sys::signal::{SigSet, Signal};
-    let mut signals = SigSet::empty();
-    for signal in [Signal::SIGINT, Signal::SIGTERM, Signal::SIGHUP] {
-        signals.add(signal);
+fn handle_signals() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    // Without them a signal ends the process as any other.
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGINT, SIGTERM, SIGHUP]) {
+        std::thread::spawn(move || {
+            if let Some(signal) = signals.forever().next() {
+                end(128 + signal);
+            }
+        });
     }
-    // Blocked here and in all threads to come: they only reach the one below.
-    if signals.thread_block().is_err() {
-        return;
-    }
-    std::thread::spawn(move || {
-        if let Ok(signal) = signals.wait() {
-            end(128 + signal as i32);
-        }
-    });
 }
 
 /// Ends an interrupted run.
 #[cfg(unix)]
 fn end(code: i32) -> ! {
-    use nix::sys::signal::{Signal, killpg};
     let _whole = lock(&WHOLE);
     // Not given back: nothing new is made or started.
     let mut run = lock(&RUN);
-    for child in &run.children {
-        if let Ok(group) = i32::try_from(*child) {
-            // An error means that it has ended already.
-            let _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
-        }
-    }
-    let folder: Option<PathBuf> = run.folder.take().map(TempDir::keep);
-    if let Some(folder) = folder {
-        // A program that dies may still have made a file.
-        for _ in 0..100 {
-            let _ = std::fs::remove_dir_all(&folder);
-            if !folder.exists() {
-                break;
-            }
-            std::thread::sleep(Duration::from_millis(10));
-        }
-    }
+    run.clear();
     std::process::exit(code)
 }
 
@@ -201,9 +255,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_library_s_user_is_no_run() {
+    fn a_folder_goes_when_it_is_dropped() {
         let folder = temporary_folder().unwrap();
-        let name = folder.path().file_name().unwrap().to_string_lossy();
-        assert!(name.starts_with("bundle-"), "{name}");
+        let path = folder.path().to_owned();
+        std::fs::write(path.join("file"), "").unwrap();
+        drop(folder);
+        assert!(!path.exists(), "{}", path.display());
     }
 }

@@ -39,8 +39,7 @@ fn wait_until(what: &str, is_true: impl Fn() -> bool) {
 /// A run that is sent a signal while a call of the compiler with `words`
 /// among its arguments is under way.
 #[track_caller]
-fn check_signal(words: &str, signal: Signal, code: i32) {
-    let workspace = plain();
+fn check_signal(workspace: &Workspace, words: &str, signal: Signal, code: i32) {
     workspace.write("out.rs", "");
     let started = workspace.path("../started");
     let rustc = format!(
@@ -78,9 +77,116 @@ fn check_signal(words: &str, signal: Signal, code: i32) {
 fn an_interrupted_run() {
     let by_cargo = "*src/main.rs*";
     let by_the_gate = "*bundle.rs*-O*";
-    check_signal(by_cargo, Signal::SIGTERM, 143);
-    check_signal(by_the_gate, Signal::SIGINT, 130);
-    check_signal(by_the_gate, Signal::SIGHUP, 129);
+    check_signal(&plain(), by_cargo, Signal::SIGTERM, 143);
+    check_signal(&plain(), by_the_gate, Signal::SIGINT, 130);
+    check_signal(&plain(), by_the_gate, Signal::SIGHUP, 129);
+    let manifest = format!("{ALONE}[dependencies]\nmagic = {{ path = \"magic\" }}\n");
+    let magic = "[package]\nname = \"magic\"\n[lib]\nproc-macro = true\n";
+    let seven = "use proc_macro::TokenStream;\n#[proc_macro]\n\
+                 pub fn seven(_: TokenStream) -> TokenStream {\n    \"7\".parse().unwrap()\n}\n";
+    let with_macro = Workspace::new(&[
+        ("Cargo.toml", &manifest),
+        ("src/main.rs", "fn main() {\n    magic::seven!();\n}\n"),
+        (
+            "magic/Cargo.toml",
+            &magic.replace("[lib]", "edition = \"2021\"\n[lib]"),
+        ),
+        ("magic/src/lib.rs", seven),
+    ]);
+    check_signal(&with_macro, "*-Zcrate-attr*", Signal::SIGTERM, 143);
+}
+
+/// Set for a process that is to be interrupted.
+const PLACE: &str = "BUNDLER_TEST_PLACE";
+
+/// Not a test by itself: what [`an_interrupted_test`] starts.
+#[test]
+fn a_test_under_way() {
+    let Some(place) = std::env::var_os(PLACE) else {
+        return;
+    };
+    std::mem::forget(bundler::interrupt::watch());
+    let _folder = bundler::interrupt::temporary_folder().unwrap();
+    let _other = bundler::interrupt::temporary_folder_in(Path::new(&place)).unwrap();
+    let mut sleep = Command::new("sleep");
+    let _ = bundler::interrupt::output(sleep.arg("600"));
+}
+
+#[test]
+fn an_interrupted_test() {
+    let (temporary, place) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let test = Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "a_test_under_way"])
+        .env("TMPDIR", temporary.path())
+        .env(PLACE, place.path())
+        .stdout(Stdio::null())
+        .spawn();
+    let mut test = test.unwrap();
+    wait_until("started", || !inside(place.path()).is_empty());
+    let id = Pid::from_raw(test.id().try_into().unwrap());
+    kill(id, Signal::SIGINT).unwrap();
+    assert_eq!(test.wait().unwrap().code(), Some(130));
+    for folder in [&temporary, &place] {
+        assert_eq!(inside(folder.path()), [] as [PathBuf; 0]);
+    }
+}
+
+/// Whatever is started can be interrupted by its own means.
+#[test]
+fn no_signal_is_blocked_in_what_is_started() {
+    if !Path::new("/proc/self/status").exists() {
+        return;
+    }
+    let record = "[package.metadata.problem]\ntitle = \"\"\nurl = \"\"\njudge = \"luogu\"\n\
+                  time-ms = 9000\nmemory-mb = 128\nchecker = \"check.sh\"\n";
+    let note = |who: &str| format!("echo {who} $(grep SigBlk /proc/self/status) >>\"$SEEN\"\n");
+    let in_rust = |who: &str| {
+        format!(
+            "use std::io::Write;\nfn main() {{\n\
+             let status = std::fs::read_to_string(\"/proc/self/status\").unwrap();\n\
+             let line = status.lines().find(|line| line.starts_with(\"SigBlk\")).unwrap();\n\
+             let mut seen = std::fs::OpenOptions::new();\n\
+             let seen = seen.append(true).create(true).open(std::env::var(\"SEEN\").unwrap());\n\
+             writeln!(seen.unwrap(), \"{who} {{}}\", line).unwrap();\n}}\n"
+        )
+    };
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &format!("{ALONE}{record}")),
+        ("build.rs", &in_rust("build.rs")),
+        ("src/main.rs", &in_rust("sample")),
+        ("cases/1.in", ""),
+        ("cases/1.out", ""),
+    ]);
+    let rustc = format!(
+        "{}exec {} \"$@\"",
+        note("rustc"),
+        on_path("rustc").display()
+    );
+    let clipboard = note("clipboard") + "exec cat";
+    let scripts = [
+        ("rustc", rustc.as_str()),
+        ("wl-copy", &clipboard),
+        ("check.sh", &note("checker")),
+    ];
+    let tools = workspace.tools(&scripts, &[]);
+    std::os::unix::fs::symlink(tools.join("check.sh"), workspace.path("check.sh")).unwrap();
+    let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap());
+    let seen = workspace.path("../seen");
+    let mut run = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
+    run.args(["--samples", "cases", "--copy"])
+        .env("SEEN", &seen)
+        .env("PATH", path)
+        .env("WAYLAND_DISPLAY", "wayland-0");
+    let said = workspace.observe(&mut run);
+    assert!(said.success, "{}", said.stderr);
+    let seen = fs::read_to_string(seen).unwrap();
+    let mut all = vec!["rustc", "build.rs", "sample", "checker", "clipboard"];
+    for line in seen.lines() {
+        let (who, mask) = line.split_once(" SigBlk:").unwrap();
+        assert_eq!(mask.trim(), "0000000000000000", "{who}");
+        all.retain(|other| *other != who);
+    }
+    assert!(all.is_empty(), "not started: {all:?} in {seen}");
 }
 
 #[test]

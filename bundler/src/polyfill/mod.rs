@@ -290,6 +290,8 @@ mod tests {
             }
         ";
         let tools = crate::cargo::Toolchain::find(std::path::Path::new(".")).unwrap();
+        // A ^C is to leave nothing behind.
+        std::mem::forget(crate::interrupt::watch());
         let folder = crate::interrupt::temporary_folder().unwrap();
         let own = format!("mod later {{ {LATER} }}\nuse later::*;\n{uses}");
         let std = format!("use std::{{cell::*, sync::*}};\n{uses}");

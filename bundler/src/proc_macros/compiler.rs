@@ -5,18 +5,18 @@ use super::instrument::{self, CAPTURE, CAPTURE_CRATE, LOG, LOGGER, Record};
 use crate::cargo::Toolchain;
 use crate::error::{Error, Result};
 use crate::gate;
+use crate::interrupt::{self, Temporary};
 use crate::resolve::{Crate, Resolved};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
-use tempfile::TempDir;
+use std::process::Command;
 
 /// A folder with crates that were built anew.
 pub struct Workshop<'a> {
     resolved: &'a Resolved,
     tools: &'a Toolchain,
-    folder: TempDir,
+    folder: Temporary,
     /// What takes the place of a crate that cargo built.
     made: BTreeMap<usize, PathBuf>,
     capture: Option<PathBuf>,
@@ -148,6 +148,7 @@ impl<'a> Workshop<'a> {
             .args(["--edition", krate.edition.year(), "--cap-lints", "allow"])
             .args(["-C", "debug-assertions=off"])
             .arg(root)
+            .env("TMPDIR", self.folder.path())
             .envs(krate.env.iter());
         for feature in &krate.config.features {
             command.args(["--cfg", &format!("feature=\"{feature}\"")]);
@@ -224,9 +225,7 @@ impl<'a> Workshop<'a> {
 }
 
 fn run(mut command: Command, package: &str) -> Result<()> {
-    let output = command
-        .stdin(Stdio::null())
-        .output()
+    let output = interrupt::output(&mut command)
         .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
     if output.status.success() {
         return Ok(());

@@ -2,12 +2,11 @@
 //! tests that have one.
 
 use bundler::gate::Edition;
-use bundler::{Bundle, Request, bundle};
+use bundler::{Bundle, Request, bundle, interrupt};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
-use tempfile::TempDir;
 
 /// Programs in a workspace of their own, under `tests/`.
 pub struct Corpus {
@@ -41,13 +40,15 @@ impl Corpus {
     /// original; both read the program's `input.txt`, if it has one.
     #[track_caller]
     pub fn check(&self, program: &str, editions: &[Edition]) {
+        // A ^C is to leave nothing behind.
+        std::mem::forget(interrupt::watch());
         // The first to come builds all originals, so that cargo's downloads and
         // its lock on the folder are no matter for the others.
         let (package, bin) = program.split_once('/').unwrap_or((program, program));
         let original = self.originals().join(bin);
         let bundle = self.bundle_of(package, bin, editions);
         assert!(bundle.notes.is_empty(), "{:?}", bundle.notes);
-        let folder = TempDir::new().unwrap();
+        let folder = interrupt::temporary_folder().unwrap();
         let passed = bundle
             .pass(folder.path())
             .unwrap_or_else(|error| panic!("{error}"));

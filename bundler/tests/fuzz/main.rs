@@ -10,7 +10,7 @@ mod random;
 mod template;
 
 use bundler::print::{Minify, minify};
-use bundler::{Bundle, Request, bundle};
+use bundler::{Bundle, Request, bundle, interrupt};
 use generator::Plan;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -130,6 +130,8 @@ impl Workspace {
     }
 
     fn compare(&self, seed: u64) -> Result<(), String> {
+        // A ^C is to leave nothing behind.
+        std::mem::forget(interrupt::watch());
         let package = generator::package(seed);
         let program = self.folder.path().join("target/debug").join(&package);
         let wanted = output_of(&program)?;
@@ -141,7 +143,7 @@ impl Workspace {
         if !bundle.notes.is_empty() {
             return Err(format!("notes: {:?}", bundle.notes));
         }
-        let folder = TempDir::new().unwrap();
+        let folder = interrupt::temporary_folder().unwrap();
         let passed = bundle
             .pass(folder.path())
             .map_err(|error| error.to_string())?;
