@@ -1,7 +1,8 @@
 //! Which problems a workspace has, read from the manifests.
 
+use crate::addresses::{self, Address};
 use crate::cargo::{self, Toolchain};
-use crate::error::{Error, Result};
+use crate::error::{Error, Kind, Result};
 use crate::judges;
 use crate::judging::{Check, Limits};
 use cargo_metadata::{Metadata, Package};
@@ -57,7 +58,7 @@ pub struct Record {
     pub title: String,
     /// The statement's address.
     pub url: String,
-    /// The same problem on other judges, and other names for it.
+    /// The same problem on other judges, by its ids there.
     #[serde(default)]
     pub twins: Vec<String>,
     /// The judge's name, see [`crate::judges`].
@@ -135,65 +136,66 @@ impl Catalog {
     }
 
     /// Finds a problem by its name, a twin's, the id alone (`p10501`,
-    /// `10501`), its title or its address.
+    /// `10501`), its address or that of a twin, its title or words of it.
     ///
     /// # Errors
     /// When none is found (the nearest names are told), and when several
     /// problems have an equal claim.
     pub fn find(&self, wanted: &str) -> Result<&Problem> {
-        let key = normalised(wanted);
-        for strength in [Claim::Name, Claim::Twin, Claim::Part] {
+        let key = Wanted::new(wanted);
+        for strength in [Claim::Name, Claim::Twin, Claim::Part, Claim::Words] {
             let claims = |problem: &&Problem| problem.claims(&key).contains(&strength);
-            match self
-                .problems
-                .iter()
-                .filter(claims)
-                .collect::<Vec<_>>()
-                .as_slice()
-            {
+            let found: Vec<_> = self.problems.iter().filter(claims).collect();
+            match found.as_slice() {
                 [] => {}
                 [problem] => return Ok(problem),
-                several => {
-                    let names: Vec<_> = several
-                        .iter()
-                        .map(|problem| problem.name.as_str())
-                        .collect();
-                    let list = names.join(", ");
-                    return Err(Error::new(format!(
-                        "`{wanted}` is claimed by several problems: {list}"
-                    ))
-                    .help(
-                        "give the full name, and let only one manifest list the id under `twins`",
-                    ));
-                }
+                several => return Err(claimed_by(several, wanted, strength)),
             }
         }
-        let asked_for = |broken: &&Broken| is_called(&broken.name, &key);
+        let asked_for = |broken: &&Broken| {
+            let id = plain(wanted);
+            key.is(&broken.name) || id_parts(&broken.name).contains(&id)
+        };
         if let Some(broken) = self.broken.iter().find(asked_for) {
             return Err(broken.error.clone());
         }
+        Err(self.nothing_called(wanted, &key).of_kind(Kind::NotFound))
+    }
+
+    fn nothing_called(&self, wanted: &str, key: &Wanted) -> Error {
+        let list = "see them all with --list";
+        if key.text.is_none() {
+            return match &key.id {
+                Some(id) => Error::new(format!(
+                    "no problem is called `{id}`, which is what {wanted} means"
+                ))
+                .help(list),
+                None => Error::new(format!("no problem has the address {wanted}")).help(format!(
+                    "give its name, the judge and the id, or its title; {list}"
+                )),
+            };
+        }
         let error = Error::new(format!("no problem is called `{wanted}`"));
-        Err(match self.nearest(&key).as_slice() {
-            [] => error.help("see them all with --list"),
+        match self.nearest(&plain(wanted)).as_slice() {
+            [] => error.help(list),
             near => error.help(format!(
                 "did you mean {}? See them all with --list",
                 near.join(", ")
             )),
-        })
+        }
     }
 
     /// Names close to one that is not there, the nearest first.
     fn nearest(&self, key: &str) -> Vec<String> {
         let mut near: Vec<(usize, String)> = Vec::new();
         for problem in &self.problems {
-            let names = problem.ids().map(normalised).collect::<Vec<_>>();
-            let parts = names.iter().flat_map(|name| id_parts(name));
-            let all = names.iter().map(String::as_str).chain(parts);
+            let parts = problem.ids().flat_map(id_parts);
+            let all = problem.ids().map(plain).chain(parts);
             let nearest = all
-                .map(|name| (strsim::damerau_levenshtein(key, name), name))
+                .map(|name| (strsim::damerau_levenshtein(key, &name), name))
                 .min();
-            let close = |&(distance, name): &(usize, &str)| {
-                distance <= 1 + key.len() / 5 || (3 <= key.len() && name.contains(key))
+            let close = |(distance, name): &(usize, String)| {
+                *distance <= 1 + key.len() / 5 || (3 <= key.len() && name.contains(key))
             };
             if let Some((distance, _)) = nearest.filter(close) {
                 near.push((distance, problem.name.clone()));
@@ -211,18 +213,68 @@ fn samples_of(package: &Package, samples_dir: Option<&Path>) -> PathBuf {
     dir.join(package.name.as_str())
 }
 
-/// Whether a key is a name, or its part behind the judge's.
-fn is_called(name: &str, key: &str) -> bool {
-    let name = normalised(name);
-    name == key || id_parts(&name).contains(&key)
-}
-
 /// How well a name fits a problem; the best comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Claim {
     Name,
     Twin,
     Part,
+    Words,
+}
+
+fn claimed_by(several: &[&Problem], wanted: &str, claim: Claim) -> Error {
+    let names: Vec<_> = several.iter().map(|problem| &*problem.name).collect();
+    let list = names.join(", ");
+    match claim {
+        Claim::Words => Error::new(format!("several titles have `{wanted}` in them: {list}"))
+            .help("give the full name"),
+        _ => Error::new(format!("`{wanted}` is claimed by several problems: {list}"))
+            .help("give the full name, and let only one manifest list the id under `twins`"),
+    }
+    .of_kind(Kind::Usage)
+}
+
+/// What a problem is asked for by.
+pub(crate) struct Wanted {
+    /// The name itself; `None` if it is an address, which is nothing else.
+    text: Option<String>,
+    /// The id that it means: `codeforces-603c` for `CF603C`.
+    id: Option<String>,
+    /// The same on the judge that the problem comes from.
+    origin: Option<String>,
+    address: Option<Address>,
+}
+
+impl Wanted {
+    pub(crate) fn new(wanted: &str) -> Wanted {
+        let may_be_address = addresses::may_be_address(wanted);
+        let by_address = Some(wanted).filter(|_| may_be_address);
+        let by_address = by_address.and_then(addresses::problem_id);
+        let is_address = by_address.is_some() || wanted.contains("://");
+        let id = by_address.or_else(|| addresses::with_judge(wanted));
+        Wanted {
+            text: (!is_address).then(|| wanted.to_owned()),
+            origin: id.as_deref().and_then(addresses::origin),
+            id,
+            address: may_be_address.then(|| Address::of(wanted)),
+        }
+    }
+
+    /// Whether a name is the one that is asked for.
+    pub(crate) fn is(&self, name: &str) -> bool {
+        let asked = [&self.text, &self.id, &self.origin];
+        let name = plain(name);
+        asked
+            .into_iter()
+            .flatten()
+            .any(|asked| plain(asked) == name)
+    }
+
+    /// Whether an address is the one that is asked for.
+    pub(crate) fn is_at(&self, address: &str) -> bool {
+        self.address.as_ref() == Some(&Address::of(address))
+            || addresses::problem_id(address).is_some_and(|id| self.is(&id))
+    }
 }
 
 /// The folder of all samples.
@@ -262,16 +314,7 @@ impl Problem {
         else {
             return Ok(None);
         };
-        if judges::find(&record.judge).is_none() {
-            let known: Vec<_> = judges::JUDGES.iter().map(|judge| judge.name).collect();
-            return Err(Error::new(format!(
-                "{}: no judge is called `{}`",
-                manifest.display(),
-                record.judge
-            ))
-            .help(format!("`judge` is one of {}", known.join(", "))));
-        }
-        record.check_limits(manifest)?;
+        record.validate(manifest)?;
         let dir = manifest.parent().unwrap_or(manifest).to_owned();
         Ok(Some(Problem {
             name: package.name.to_string(),
@@ -286,28 +329,63 @@ impl Problem {
         [self.name.as_str()].into_iter().chain(twins)
     }
 
-    fn claims(&self, key: &str) -> BTreeSet<Claim> {
+    fn claims(&self, wanted: &Wanted) -> BTreeSet<Claim> {
         let mut claims = BTreeSet::new();
-        if normalised(&self.name) == key || normalised(&self.record.url) == key {
+        let record = &self.record;
+        if wanted.is(&self.name) || wanted.is_at(&record.url) {
             claims.insert(Claim::Name);
         }
-        if normalised(&self.record.title) == key
-            || self.record.twins.iter().any(|twin| normalised(twin) == key)
-        {
+        if record.twins.iter().any(|twin| wanted.is(twin)) {
             claims.insert(Claim::Twin);
         }
-        if self
-            .ids()
-            .map(normalised)
-            .any(|id| id_parts(&id).contains(&key))
-        {
-            claims.insert(Claim::Part);
+        if let Some(text) = &wanted.text {
+            let key = plain(text);
+            if plain(&record.title) == key {
+                claims.insert(Claim::Twin);
+            }
+            if self.ids().flat_map(id_parts).any(|part| part == key) {
+                claims.insert(Claim::Part);
+            }
+            if has_words(&record.title, text) {
+                claims.insert(Claim::Words);
+            }
         }
         claims
     }
 }
 
 impl Record {
+    /// Whether its values can be meant; the manifest is named if not.
+    fn validate(&self, manifest: &Path) -> Result<()> {
+        let refused = |what: String, remedy: &str| {
+            Err(Error::new(format!("{}: {what}", manifest.display())).help(remedy))
+        };
+        if judges::find(&self.judge).is_none() {
+            let known: Vec<_> = judges::JUDGES.iter().map(|judge| judge.name).collect();
+            return refused(
+                format!("no judge is called `{}`", self.judge),
+                &format!("`judge` is one of {}", known.join(", ")),
+            );
+        }
+        self.check_limits(manifest)?;
+        let Some(by) = self.tolerance else {
+            return Ok(());
+        };
+        if !by.is_finite() || by < 0.0 {
+            return refused(
+                format!("`tolerance = {by}` is no tolerance"),
+                "`tolerance` is a small number, as 1e-6, by which answers may differ",
+            );
+        }
+        if self.checker.is_some() {
+            return refused(
+                "`checker` and `tolerance` contradict each other".to_owned(),
+                "leave one out: a checker is given both answers and may itself allow a difference",
+            );
+        }
+        Ok(())
+    }
+
     /// The time limit.
     pub fn time_limit(&self) -> Duration {
         Duration::from_millis(self.time_ms)
@@ -321,7 +399,8 @@ impl Record {
         }
     }
 
-    /// Refuses a limit that no judge has: more than a day, or than a TiB.
+    /// Refuses a limit that no judge has: none at all, more than a day, or than
+    /// a TiB.
     fn check_limits(&self, manifest: &Path) -> Result<()> {
         const DAY_MS: u64 = 24 * 60 * 60 * 1000;
         const TEBIBYTE_MB: u64 = 1 << 20;
@@ -330,12 +409,14 @@ impl Record {
             ("memory-mb", self.memory_mb, TEBIBYTE_MB, "MiB"),
         ];
         for (key, value, most, unit) in limits {
-            if most < value {
-                let place = manifest.display();
-                let what = format!("{place}: `{key} = {value}` is more than any judge allows");
-                let help = format!("write the judge's limit in {unit}, {most} at most");
-                return Err(Error::new(what).help(help));
-            }
+            let wrong = match value {
+                0 => "lets no program pass",
+                _ if most < value => "is more than any judge allows",
+                _ => continue,
+            };
+            let what = format!("{}: `{key} = {value}` {wrong}", manifest.display());
+            let help = format!("write the judge's limit in {unit}, {most} at most");
+            return Err(Error::new(what).help(help));
         }
         Ok(())
     }
@@ -350,32 +431,46 @@ impl Record {
     }
 }
 
-/// Lower case, `-` for blanks and `_`; an address without its scheme and tail.
-fn normalised(name: &str) -> String {
-    let name = name.trim().to_lowercase();
-    let name = match name.split_once("://") {
-        Some((_, address)) => address
-            .split(['?', '#'])
-            .next()
-            .unwrap_or(address)
-            .trim_end_matches('/'),
-        None => &name,
-    };
-    name.replace([' ', '_'], "-")
+/// Lower case, without what people write in different ways: `abc206_f`, `abc206f`.
+pub(crate) fn plain(name: &str) -> String {
+    let letters = name
+        .trim()
+        .chars()
+        .filter(|c| !matches!(c, ' ' | '_' | '-'));
+    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// `luogu-p10501` is also `p10501` and `10501`.
-fn id_parts(id: &str) -> Vec<&str> {
+fn id_parts(id: &str) -> Vec<String> {
     let Some((_, part)) = id.split_once('-') else {
         return Vec::new();
     };
+    let part = plain(part);
     let digits = part.trim_start_matches(|c: char| c.is_ascii_alphabetic());
     let number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     if number && digits != part {
-        vec![part, digits]
+        vec![digits.to_owned(), part]
     } else {
         vec![part]
     }
+}
+
+/// Whether a title has these words in it, in this order and whole.
+fn has_words(title: &str, words: &str) -> bool {
+    let blank = |text: &str| text.trim().to_lowercase().replace(['_', '-'], " ");
+    let (title, words) = (blank(title), blank(words));
+    let cuts_a_word = |left: Option<char>, right: Option<char>| {
+        let is_letter = |c: Option<char>| c.is_some_and(|c| c.is_ascii_alphanumeric());
+        is_letter(left) && is_letter(right)
+    };
+    // One letter is in every other title.
+    1 < words.chars().count()
+        && title.match_indices(&words).any(|(at, found)| {
+            let before = title[..at].chars().next_back();
+            let after = title[at + found.len()..].chars().next();
+            !cuts_a_word(before, words.chars().next())
+                && !cuts_a_word(words.chars().next_back(), after)
+        })
 }
 
 /// A section of a manifest's metadata.
@@ -388,6 +483,15 @@ fn section_of<T: for<'de> Deserialize<'de>>(
     let Some(value) = metadata.get(key) else {
         return Ok(None);
     };
+    // TOML has no null: it is what cargo makes of `nan` and `inf`.
+    let mut values = value.as_object().into_iter().flatten();
+    if let Some((key, _)) = values.find(|(_, value)| value.is_null()) {
+        return Err(Error::new(format!(
+            "{}: [{section}]: `{key}` is no finite number",
+            manifest.display()
+        ))
+        .help(format!("write a number for `{key}`, or leave it out")));
+    }
     T::deserialize(value).map(Some).map_err(|error| {
         Error::new(format!("{}: [{section}]: {error}", manifest.display()))
             .help("compare with another problem's manifest")
@@ -448,6 +552,24 @@ mod tests {
                     &["bzoj-1228", "x-1"],
                 ),
                 problem("cf-2148", "Other", "https://codeforces.com/2148", &[]),
+                problem(
+                    "atcoder-abc206-f",
+                    "A Multiplication Game",
+                    "https://atcoder.jp/contests/abc206/tasks/abc206_f",
+                    &[],
+                ),
+                problem(
+                    "codeforces-1704f",
+                    "Colouring Game",
+                    "https://codeforces.com/problemset/problem/1704/F",
+                    &[],
+                ),
+                problem(
+                    "timus-1465",
+                    "Pawns",
+                    "http://www.example.com/games/?id=7&x",
+                    &[],
+                ),
             ],
         }
     }
@@ -487,6 +609,88 @@ mod tests {
         check("multi", "kattis-multi");
         check("p2148", "luogu-p2148");
         check("uva-847", "kattis-multi");
+        // The words of a title, whole.
+        check("cutting", "luogu-p10501");
+        check("e&d", "luogu-p2148");
+        check("multiplication-game", "atcoder-abc206-f");
+    }
+
+    #[test]
+    fn ids_and_addresses_as_people_write_them() {
+        for wanted in ["abc206f", "abc206_f", "ABC206 F", "at_abc206_f"] {
+            check(wanted, "atcoder-abc206-f");
+        }
+        for wanted in ["1704F", "CF1704F", "cf1704f", "luogu-cf1704f", "cf-1704f"] {
+            check(wanted, "codeforces-1704f");
+        }
+        // Its own addresses, those of the problem on other judges, and of what
+        // another judge has of it.
+        for (wanted, found) in [
+            ("codeforces.com/contest/1704/problem/F", "codeforces-1704f"),
+            (
+                "https://codeforces.com/problemset/problem/1704/F/",
+                "codeforces-1704f",
+            ),
+            (
+                "https://www.luogu.com.cn/problem/CF1704F",
+                "codeforces-1704f",
+            ),
+            ("https://vjudge.net/problem/POJ-2311", "luogu-p10501"),
+            ("http://poj.org/problem?id=2311", "luogu-p10501"),
+            ("luogu.com/problem/P10501", "luogu-p10501"),
+            ("https://example.com/games?id=7&x", "timus-1465"),
+        ] {
+            check(wanted, found);
+        }
+    }
+
+    #[test]
+    fn addresses_of_no_problem_here() {
+        for (wanted, words) in [
+            (
+                "https://acm.timus.ru/problem.aspx?num=1000",
+                "no problem is called `timus-1000`, which is what https://acm.timus.ru/",
+            ),
+            // No id is known to be another judge's.
+            (
+                "poj.org/problem?id=10501",
+                "no problem is called `poj-10501`",
+            ),
+            (
+                "https://example.com/games?id=8",
+                "no problem has the address https://example.com/games?id=8",
+            ),
+            ("https://example.com/games", "help: give its name"),
+        ] {
+            check_fails(wanted, &[words, "see them all with --list"]);
+        }
+    }
+
+    #[test]
+    fn records_that_mean_nothing() {
+        #[track_caller]
+        fn check(change: impl Fn(&mut Record), words: &str) {
+            let mut record = problem("luogu-p1", "A", "", &[]).record;
+            change(&mut record);
+            let said = record.validate(Path::new("a/Cargo.toml")).unwrap_err();
+            let said = said.to_string();
+            assert!(said.starts_with("a/Cargo.toml: "), "{said}");
+            assert!(said.contains(words) && said.contains("\nhelp: "), "{said}");
+        }
+        check(|record| record.judge = "katis".to_owned(), "called `katis`");
+        for tolerance in [-1.0, f64::NAN, f64::INFINITY] {
+            check(
+                |record| record.tolerance = Some(tolerance),
+                &format!("`tolerance = {tolerance}`"),
+            );
+        }
+        check(
+            |record| {
+                record.tolerance = Some(1e-6);
+                record.checker = Some("check.py".into());
+            },
+            "`checker` and `tolerance`",
+        );
     }
 
     #[test]
@@ -510,7 +714,8 @@ mod tests {
         let too_large =
             "Cargo.toml: `memory-mb = 9223372036854775807` is more than any judge allows";
         check(1, i64::MAX as u64, too_large);
-        check(1, 0, "");
+        check(0, 128, "Cargo.toml: `time-ms = 0` lets no program pass");
+        check(1, 0, "Cargo.toml: `memory-mb = 0` lets no program pass");
         let both = "Cargo.toml: `time-ms = 18446744073709551615` is more than any judge allows";
         check(u64::MAX, u64::MAX, both);
     }
@@ -531,5 +736,11 @@ mod tests {
         check_fails("2148", &["luogu-p2148, cf-2148"]);
         check_fails("p9", &["no judge is called `lougu`"]);
         check_fails("luogu-p9", &["no judge is called `lougu`"]);
+        check_fails(
+            "game",
+            &["several titles have `game` in them: kattis-multi"],
+        );
+        check_fails("a", &["no problem is called `a`"]);
+        check_fails("hing game", &["no problem is called"]);
     }
 }

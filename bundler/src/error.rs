@@ -8,9 +8,39 @@ use std::fmt;
 /// one, then `help: remedy`.
 #[derive(Debug, Clone)]
 pub struct Error {
+    kind: Kind,
     what: String,
     details: Vec<String>,
     help: Option<String>,
+}
+
+/// What kind of thing went wrong, as far as a script wants to know.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Kind {
+    /// Anything else: a file that cannot be written, a tool that is missing.
+    #[default]
+    Other,
+    /// The command line contradicts itself.
+    Usage,
+    /// Nothing is called like that.
+    NotFound,
+    /// The program does not compile, or cannot be bundled.
+    Program,
+    /// A sample fails.
+    Sample,
+}
+
+impl Kind {
+    /// What the command exits with; `--help` lists them.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Kind::Other => 1,
+            Kind::Usage => 2,
+            Kind::NotFound => 3,
+            Kind::Program => 4,
+            Kind::Sample => 5,
+        }
+    }
 }
 
 /// The crate's result.
@@ -20,6 +50,7 @@ impl Error {
     /// An error that says what is wrong.
     pub fn new(what: impl Into<String>) -> Self {
         Error {
+            kind: Kind::Other,
             what: what.into(),
             details: Vec::new(),
             help: None,
@@ -38,6 +69,18 @@ impl Error {
     pub fn help(mut self, remedy: impl Into<String>) -> Self {
         self.help = Some(remedy.into());
         self
+    }
+
+    /// Says what kind of error it is.
+    #[must_use]
+    pub fn of_kind(mut self, kind: Kind) -> Self {
+        self.kind = kind;
+        self
+    }
+
+    /// What kind of error it is.
+    pub fn kind(&self) -> Kind {
+        self.kind
     }
 
     /// An input or output error on a path.

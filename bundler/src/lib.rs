@@ -20,6 +20,7 @@
 // Both panic where nobody takes what they write.
 #![deny(clippy::print_stderr, clippy::print_stdout)]
 
+pub mod addresses;
 mod at_hand;
 mod cache;
 pub mod cargo;
@@ -50,7 +51,7 @@ pub mod tokens;
 mod unsupported;
 pub mod widen;
 
-pub use error::{Error, Result};
+pub use error::{Error, Kind, Result};
 pub use pass::{Older, Passed};
 pub use resolve::Request;
 
