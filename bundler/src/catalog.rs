@@ -1,6 +1,7 @@
 //! Which problems a workspace has, read from the manifests.
 
 use crate::addresses::{self, Address};
+use crate::binaries::{self, Binary};
 use crate::cargo::{self, Toolchain};
 use crate::error::{Error, Kind, Result};
 use crate::judges;
@@ -22,6 +23,8 @@ pub struct Catalog {
     pub samples_dir: Option<PathBuf>,
     /// Every member with `[package.metadata.problem]`, by name.
     pub problems: Vec<Problem>,
+    /// The binaries of all members.
+    pub binaries: Vec<Binary>,
     /// Members whose record says what no problem's can, by name.
     pub broken: Vec<Broken>,
 }
@@ -131,6 +134,7 @@ impl Catalog {
             target_dir: metadata.target_directory.clone().into(),
             samples_dir,
             problems,
+            binaries: binaries::of(metadata),
             broken,
         })
     }
@@ -527,6 +531,7 @@ mod tests {
             root: PathBuf::new(),
             target_dir: PathBuf::new(),
             samples_dir: None,
+            binaries: Vec::new(),
             broken: vec![Broken {
                 name: "luogu-p9".to_owned(),
                 samples_dir: PathBuf::new(),

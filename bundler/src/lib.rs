@@ -22,6 +22,7 @@
 
 pub mod addresses;
 mod at_hand;
+pub mod binaries;
 mod cache;
 pub mod cargo;
 pub mod catalog;

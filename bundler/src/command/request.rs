@@ -1,8 +1,9 @@
 //! Which program is meant.
 
 use crate::options::Options;
-use bundler::catalog::Catalog;
-use bundler::{Error, Request, Result};
+use bundler::binaries;
+use bundler::catalog::{Catalog, Problem};
+use bundler::{Error, Kind, Request, Result};
 use std::path::{Path, PathBuf};
 
 /// The `Cargo.toml` in whose workspace names are looked up.
@@ -16,6 +17,7 @@ pub fn workspace_manifest(options: &Options) -> Result<PathBuf> {
     };
     manifest_above(&dir).ok_or_else(|| {
         Error::new(format!("{} is not in a cargo workspace", dir.display()))
+            .of_kind(Kind::NotFound)
             .help("go to a folder with a Cargo.toml, or name one with --manifest-path")
     })
 }
@@ -53,6 +55,7 @@ pub fn request(options: &Options) -> Result<Request> {
                 "{} is in no package, and no problem is named",
                 dir.display()
             ))
+            .of_kind(Kind::NotFound)
             .help("name a problem (--list shows them), or go to its folder")
         })?;
         return Ok(request(manifest));
@@ -68,38 +71,73 @@ pub fn request(options: &Options) -> Result<Request> {
         return Err(Error::new(format!(
             "`{}` is no name of a problem",
             name.to_string_lossy()
-        )));
+        ))
+        .of_kind(Kind::NotFound));
     };
-    let found = workspace_manifest(options)
-        .and_then(|manifest| Catalog::load(&manifest))
-        .and_then(|catalog| catalog.find(name).cloned());
-    match found {
-        Ok(problem) => match &options.package {
-            Some(other) if *other != problem.name => Err(Error::new(format!(
-                "`{name}` is {}, and --package says {other}",
-                problem.name
-            ))
-            .help("leave one out")),
-            _ => Ok(Request {
-                package: Some(problem.name),
-                ..request(problem.dir.join("Cargo.toml"))
-            }),
-        },
-        Err(_) if path.join("Cargo.toml").is_file() => request_of_path(path, &request),
-        Err(error) => Err(error),
+    let catalog = match workspace_manifest(options).and_then(|path| Catalog::load(&path)) {
+        Err(_) if is_package(path) => return request_of_path(path, &request),
+        catalog => catalog?,
+    };
+    let error = match catalog.find(name) {
+        Ok(problem) => return request_of_problem(problem, name, options, &request),
+        Err(error) => error,
+    };
+    if is_package(path) {
+        return request_of_path(path, &request);
+    }
+    let mut binaries = catalog.binaries;
+    binaries.retain(|binary| {
+        let (package, bin) = (options.package.as_ref(), options.bin.as_ref());
+        package.is_none_or(|package| *package == binary.package)
+            && bin.is_none_or(|bin| *bin == binary.name)
+    });
+    match binaries::find(&binaries, name, &current_dir()?) {
+        Ok(binary) => Ok(Request {
+            package: Some(binary.package.clone()),
+            bin: Some(binary.name.clone()),
+            ..request(binary.manifest.clone())
+        }),
+        Err(other) if catalog.problems.is_empty() => Err(other),
+        Err(_) => Err(error),
+    }
+}
+
+fn is_package(path: &Path) -> bool {
+    path.join("Cargo.toml").is_file()
+}
+
+fn request_of_problem(
+    problem: &Problem,
+    name: &str,
+    options: &Options,
+    request: &dyn Fn(PathBuf) -> Request,
+) -> Result<Request> {
+    match &options.package {
+        Some(other) if *other != problem.name => Err(Error::new(format!(
+            "`{name}` is {}, and --package says {other}",
+            problem.name
+        ))
+        .of_kind(Kind::Usage)
+        .help("leave one out")),
+        _ => Ok(Request {
+            package: Some(problem.name.clone()),
+            ..request(problem.dir.join("Cargo.toml"))
+        }),
     }
 }
 
 /// A `main.rs`, or a package's folder.
 fn request_of_path(path: &Path, request: &dyn Fn(PathBuf) -> Request) -> Result<Request> {
     let full = std::fs::canonicalize(path).map_err(|error| {
-        Error::io("read", path, &error).help("give a problem's name, or the path of its main.rs")
+        let error = Error::io("read", path, &error).of_kind(Kind::NotFound);
+        error.help("give a problem's name, or the path of its main.rs")
     })?;
     let manifest = manifest_above(&full).ok_or_else(|| {
         Error::new(format!(
             "{} belongs to no package: there is no Cargo.toml above it",
             path.display()
         ))
+        .of_kind(Kind::NotFound)
         .help("a package is a folder with Cargo.toml and src/main.rs; `cargo init` makes one")
     })?;
     Ok(Request {

@@ -16,7 +16,9 @@ usage: {command} [NAME | FILE] [options]
        {command} --snippet NAME... [-o FILE] [--copy]
 
   NAME  a problem: its name (luogu-p10501), its id (p10501), a twin's
-        (poj-2311), its title or its address
+        (poj-2311), its title or words of it, its address or a twin's;
+        or a binary: its name, its package's, or its alias or address in
+        cargo-compete
   FILE  a main.rs or a package's folder
   Without either, the problem of the current folder.
 
@@ -82,6 +84,13 @@ answers:
       --list-judges         list the judges
   -h, --help                this text
   -V, --version             the version
+
+exit codes:
+  1  anything that is not named here
+  2  the command line is wrong, or a name in it means several things
+  3  nothing is called like that: no problem, binary, item, line or sample
+  4  the program does not compile, or cannot be bundled
+  5  a sample fails
 ";
 
 #[cfg(test)]

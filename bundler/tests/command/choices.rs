@@ -78,6 +78,9 @@ fn by_any_name() {
         "poj-2311",
         "cut/paste game",
         "https://www.luogu.com.cn/problem/P10501?contestId=1",
+        "luogu.com/problem/P10501",
+        "http://poj.org/problem?id=2311",
+        "paste-game",
     ] {
         check_cutting(&workspace, "", &[name]);
     }
@@ -238,6 +241,22 @@ fn records_that_do_not_fit() {
             "judge = \"katis\"",
             "no judge is called `katis`",
         ),
+        ("time-ms = 1000", "time-ms = 0", "`time-ms = 0` lets no"),
+        (
+            "time-ms = 1000",
+            "time-ms = 1000\ntolerance = -1",
+            "`tolerance = -1` is no tolerance",
+        ),
+        (
+            "time-ms = 1000",
+            "time-ms = 1000\ntolerance = nan",
+            "`tolerance` is no finite number",
+        ),
+        (
+            "time-ms = 1000",
+            "time-ms = 1000\ntolerance = 1e-6\nchecker = \"c\"",
+            "`checker` and `tolerance` contradict",
+        ),
     ] {
         workspace.write("problems/kattis-multi/Cargo.toml", &MULTI.replace(old, new));
         for (inside, arguments) in [("", &["multi"][..]), ("problems/kattis-multi", &[])] {
@@ -321,4 +340,71 @@ fn one_name_in_two_packages() {
     );
     let (bundle, _) = workspace.gives("", &["--bin", "solve", "-p", "b"]);
     assert!(bundle.starts_with("// b\n"), "{bundle}");
+}
+
+const CONTEST: &str = "\
+[package]
+name = \"abc206\"
+edition = \"2021\"
+
+[package.metadata.cargo-compete.bin]
+abc206-a = { alias = \"a\", problem = \"https://atcoder.jp/contests/abc206/tasks/abc206_a\" }
+b = { name = \"abc206-b\", problem = { platform = \"atcoder\", url = \"https://atcoder.jp/contests/abc206/tasks/abc206_b\" } }
+c = { problem = \"https://example.com/c?id=1\" }
+d = 4
+
+[[bin]]
+name = \"abc206-a\"
+path = \"src/bin/first.rs\"
+
+[[bin]]
+name = \"abc206-b\"
+path = \"src/bin/second.rs\"
+";
+
+#[test]
+fn a_binary_of_another_project() {
+    let root = "[workspace]\nmembers = [\"abc206\", \"solo\"]\nresolver = \"2\"\n";
+    let solo = "[package]\nname = \"solo\"\nedition = \"2021\"\n";
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", root),
+        ("abc206/Cargo.toml", CONTEST),
+        ("abc206/src/bin/first.rs", "// first\nfn main() {}\n"),
+        ("abc206/src/bin/second.rs", "// second\nfn main() {}\n"),
+        ("abc206/src/bin/c.rs", "// third\nfn main() {}\n"),
+        ("solo/Cargo.toml", solo),
+        ("solo/src/bin/other.rs", "// other\nfn main() {}\n"),
+    ]);
+    for (name, first) in [
+        ("abc206-a", "first"),
+        ("a", "first"),
+        (
+            "https://atcoder.jp/contests/abc206/tasks/abc206_b",
+            "second",
+        ),
+        ("b", "second"),
+        ("second", "second"),
+        ("https://example.com/c?id=1", "third"),
+        ("c", "third"),
+        ("other", "other"),
+        ("solo", "other"),
+    ] {
+        let (bundle, _) = workspace.gives("", &[name]);
+        assert!(
+            bundle.starts_with(&format!("// {first}\n")),
+            "{name}: {bundle}"
+        );
+    }
+    let (bundle, _) = workspace.gives("", &["abc206", "--bin", "c"]);
+    assert!(bundle.starts_with("// third\n"), "{bundle}");
+    let words = [
+        "no binary is called `e`",
+        "help: the binaries here are abc206-a (a, first), abc206-b (b, second), c, other",
+    ];
+    workspace.refuses("", &["e"], &words);
+    let words = [
+        "several binaries: abc206-a of abc206, ",
+        "help: name one with --bin",
+    ];
+    workspace.refuses("solo", &["abc206"], &words);
 }
