@@ -1,6 +1,6 @@
 //! Asking cargo and rustc.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Kind, Result};
 use crate::gate;
 use crate::interrupt;
 use crate::tell;
@@ -25,6 +25,7 @@ pub fn manifest_file(path: &Path) -> Result<PathBuf> {
         return Ok(manifest);
     }
     Err(Error::new(format!("there is no {}", manifest.display()))
+        .of_kind(Kind::NotFound)
         .help("--manifest-path takes the path of a Cargo.toml"))
 }
 
@@ -235,7 +236,7 @@ impl Toolchain {
         } else if says(&network) || says(&["offline mode"]) {
             error.help("what is not here must be downloaded: run `cargo fetch` once with a network")
         } else {
-            error
+            error.of_kind(Kind::Program)
         })
     }
 }

@@ -6,14 +6,16 @@
 mod command;
 mod options;
 
-use bundler::tell;
+use bundler::{Kind, tell};
 use options::Action;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
     bundler::judging::runner_main_if_asked();
     let watch = bundler::interrupt::watch();
-    let done = options::parse(options::arguments()).and_then(|action| match action {
+    let asked = options::parse(options::arguments());
+    let asked = asked.map_err(|error| error.of_kind(Kind::Usage));
+    let done = asked.and_then(|action| match action {
         Action::Help => command::write_stdout(&options::help()),
         Action::Version => {
             let version = concat!(env!("CARGO_BIN_NAME"), " ", env!("CARGO_PKG_VERSION"), "\n");
@@ -31,7 +33,7 @@ fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             tell!("error: {error}");
-            ExitCode::FAILURE
+            error.kind().exit_code().into()
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::cargo::Toolchain;
 use crate::compilers::{known_editions, minor};
-use crate::error::{Error, Result};
+use crate::error::{Error, Kind, Result};
 use crate::gate::{self, Compiled, Edition};
 use crate::source::Text;
 use crate::{Bundle, Stage};
@@ -172,6 +172,7 @@ impl Bundle {
         };
         Err(
             Error::new(format!("the bundle of {} does not compile", self.bin))
+                .of_kind(Kind::Program)
                 .detail(format!("after stage {stage} {said}"))
                 .help(help),
         )

@@ -5,7 +5,7 @@ use crate::at_hand;
 use crate::cargo::Toolchain;
 use crate::catalog::Problem;
 use crate::environment::{Environment, Script};
-use crate::error::{Error, Result};
+use crate::error::{Error, Kind, Result};
 use crate::gate::Edition;
 use crate::inline::cfg::Config;
 use crate::judges::{self, Judge};
@@ -205,6 +205,7 @@ fn choose<'a>(metadata: &'a Metadata, request: &Request) -> Result<(&'a Package,
                     "no package named `{name}` in {}",
                     metadata.workspace_root
                 ))
+                .of_kind(Kind::NotFound)
                 .help(format!("its packages are {}", names.join(", ")))
             })?;
             vec![found]
@@ -239,26 +240,30 @@ fn choose<'a>(metadata: &'a Metadata, request: &Request) -> Result<(&'a Package,
         ([one], _) => Ok(**one),
         ([], Some(name)) if !bins.is_empty() => {
             Err(Error::new(format!("no binary named `{name}` in {place}"))
+                .of_kind(Kind::NotFound)
                 .help(format!("its binaries are {}", names())))
         }
         ([], _) if bins.is_empty() => Err(Error::new(format!("{place} has no binary to bundle"))
+            .of_kind(Kind::NotFound)
             .help("a program needs a `src/main.rs` with `fn main`")),
-        ([], _) => Err(
-            Error::new(format!("{place} has several binaries")).help(format!(
+        ([], _) => Err(Error::new(format!("{place} has several binaries"))
+            .of_kind(Kind::Usage)
+            .help(format!(
                 "name one with --bin: {} (or name a problem)",
                 names()
-            )),
-        ),
+            ))),
         (several, _) => {
             let packages: Vec<_> = several
                 .iter()
                 .map(|(package, _)| package.name.as_str())
                 .collect();
             Err(
-                Error::new(format!("{place} has several binaries of that name")).help(format!(
-                    "name the package with --package: {}",
-                    packages.join(", ")
-                )),
+                Error::new(format!("{place} has several binaries of that name"))
+                    .of_kind(Kind::Usage)
+                    .help(format!(
+                        "name the package with --package: {}",
+                        packages.join(", ")
+                    )),
             )
         }
     }

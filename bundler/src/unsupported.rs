@@ -1,6 +1,6 @@
 //! What no single file can have, named with its place.
 
-use crate::error::{Error, Result};
+use crate::error::{self, Error, Result};
 use crate::proc_macros;
 use crate::program::Program;
 use crate::resolve::Resolved;
@@ -47,7 +47,7 @@ fn check_text(text: &Text) -> Result<()> {
     let tokens = Tokens::new(text.as_str());
     let failed = |at: usize, what: String| {
         let place = text.place(tokens.range(at).start);
-        let error = Error::new(what);
+        let error = Error::new(what).of_kind(error::Kind::Program);
         match place {
             Some(place) => error.detail(place.quote()),
             None => error,

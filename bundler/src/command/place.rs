@@ -2,7 +2,7 @@
 
 use super::notes::bytes;
 use bundler::source::{Place, Text};
-use bundler::{Error, Result};
+use bundler::{Error, Kind, Result};
 
 /// A line of the file, and a column if the message names one; both from 1.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -20,12 +20,12 @@ pub struct Spot {
 pub fn find(text: &Text, spot: Spot) -> Result<String> {
     let lines: Vec<_> = text.as_str().split_inclusive('\n').collect();
     let Some(line) = spot.line.checked_sub(1).and_then(|index| lines.get(index)) else {
-        return Err(
-            Error::new(format!("the file has no line {}", spot.line)).help(format!(
+        return Err(Error::new(format!("the file has no line {}", spot.line))
+            .of_kind(Kind::NotFound)
+            .help(format!(
                 "it has {} lines with these options; say the same ones as for the file submitted",
                 bytes(lines.len())
-            )),
-        );
+            )));
     };
     let start = lines[..spot.line - 1]
         .iter()
@@ -37,6 +37,7 @@ pub fn find(text: &Text, spot: Spot) -> Result<String> {
         Some(column) => offset_of(line, column).ok_or_else(|| {
             let columns = line.chars().count();
             Error::new(format!("line {} has no column {column}", spot.line))
+                .of_kind(Kind::NotFound)
                 .help(format!("it has {} columns", bytes(columns)))
         })?,
     };

@@ -3,7 +3,7 @@
 use crate::options::Options;
 use bundler::catalog::Record;
 use bundler::judging::{self, Check, Limits, Sample};
-use bundler::{Bundle, Error, Result, tell};
+use bundler::{Bundle, Error, Kind, Result, tell};
 use std::path::Path;
 use std::time::Duration;
 
@@ -27,7 +27,9 @@ pub fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
     if found.is_empty() {
         let what = format!("{} has no samples", dir.display());
         if options.samples.is_some() {
-            return Err(Error::new(what).help("a sample is two files: 1.in and 1.out"));
+            return Err(Error::new(what)
+                .of_kind(Kind::NotFound)
+                .help("a sample is two files: 1.in and 1.out, or 1.in and 1.ans"));
         }
         tell!("note: {what}: put 1.in and 1.out there");
     }
@@ -61,7 +63,8 @@ pub fn run_samples(
         failed.len(),
         samples.len()
     );
-    let error = Error::new(what).help("--no-samples gives the file all the same");
+    let error = Error::new(what).of_kind(Kind::Sample);
+    let error = error.help("--no-samples gives the file all the same");
     let reports = failed.into_iter().map(|report| format!("\n{report}"));
     Err(reports.fold(error, Error::detail))
 }

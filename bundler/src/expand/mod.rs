@@ -19,7 +19,7 @@ mod scope;
 mod transcribe;
 mod tree;
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Kind, Result};
 use crate::inline::is_silent;
 use crate::program::{Library, Program};
 use crate::source::{Edit, Text};
@@ -78,7 +78,9 @@ pub fn expand_and_report(program: &Program) -> Result<(Program, Report)> {
     }
     let file: syn::File = syn::parse_str(text.as_str()).map_err(|error| {
         let place = text.quote(error.span().byte_range().start);
-        Error::new(format!("an inlined library does not parse: {error}")).detail(place)
+        Error::new(format!("an inlined library does not parse: {error}"))
+            .of_kind(Kind::Program)
+            .detail(place)
     })?;
     let macros = Macros::find(&file);
     let mut expander = Expander::new(&text, &macros);

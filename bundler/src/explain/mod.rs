@@ -5,7 +5,7 @@
 
 mod items;
 
-use crate::error::{Error, Result};
+use crate::error::{self, Error, Result};
 use crate::source::{Place, Text};
 use items::{Items, Kind};
 use std::collections::{BTreeSet, VecDeque};
@@ -58,6 +58,7 @@ pub fn explain(stages: &[(&'static str, &Text)], wanted: &str) -> Result<Answer>
         names.extend(items.all.iter().map(|item| item.path.join("::")));
     }
     let error = Error::new(format!("no item is called `{wanted}`"));
+    let error = error.of_kind(error::Kind::NotFound);
     Err(match nearest(&key, &names).as_slice() {
         [] => error.help("--explain takes the name of a function, type, constant or macro"),
         near => error.help(format!("did you mean {}?", near.join(" or "))),

@@ -4,7 +4,7 @@
 use super::names;
 use super::paths::{Scope, Scopes};
 use super::{Inliner, Position, STD};
-use crate::error::{Error, Result};
+use crate::error::{Error, Kind, Result};
 use crate::inline::cfg::Predicate;
 use crate::source::{Edit, Text};
 use crate::tokens::Tokens;
@@ -200,7 +200,10 @@ impl<'a, 'i> ItemPass<'a, 'i> {
     }
 
     fn fail(&mut self, at: usize, what: String, help: &str) {
-        let error = Error::new(what).detail(self.text.quote(at)).help(help);
+        let error = Error::new(what)
+            .of_kind(Kind::Program)
+            .detail(self.text.quote(at))
+            .help(help);
         self.error.get_or_insert(error);
     }
 

@@ -24,7 +24,7 @@ pub(crate) use macros::defined;
 pub use names::type_name;
 
 use crate::cache::Cache;
-use crate::error::{Error, Result};
+use crate::error::{Error, Kind, Result};
 use crate::gate::Edition;
 use crate::proc_macros;
 use crate::program::{Library, Program};
@@ -432,6 +432,7 @@ impl<'a> Inliner<'a> {
                 return Ok(None);
             }
             return Err(Error::new(format!("no file for module `{}`", child.name))
+                .of_kind(Kind::Program)
                 .detail(text.quote(child.semicolon.start))
                 .help(format!("it should be {}", found[0].display())));
         };
@@ -472,5 +473,7 @@ pub(crate) fn parse(text: &Text) -> Result<syn::File> {
 }
 
 fn unreadable(text: &Text, offset: usize, error: &dyn std::fmt::Display) -> Error {
-    Error::new(format!("cannot parse this: {error}")).detail(text.quote(offset))
+    Error::new(format!("cannot parse this: {error}"))
+        .of_kind(Kind::Program)
+        .detail(text.quote(offset))
 }

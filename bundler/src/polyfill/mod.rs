@@ -6,7 +6,7 @@
 //! `&'static T` that is made later, but by a leak. It is text, no part of
 //! this crate. The user's own text is not changed.
 
-use crate::error::{Error, Result};
+use crate::error::{Error, Kind, Result};
 use crate::program::{Library, Program};
 use crate::source::{Edit, Text};
 use crate::tokens::Tokens;
@@ -92,7 +92,7 @@ fn replaced(
         return Ok(text.clone());
     }
     let failed = |error: &dyn std::fmt::Display| {
-        Error::new(format!("a library's text does not parse: {error}"))
+        Error::new(format!("a library's text does not parse: {error}")).of_kind(Kind::Program)
     };
     let stream: proc_macro2::TokenStream = text.as_str().parse().map_err(|error| failed(&error))?;
     let syntax = syn::parse2(stream.clone()).map_err(|error| failed(&error))?;

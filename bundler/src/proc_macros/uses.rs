@@ -2,7 +2,7 @@
 
 use super::known;
 use super::replace::is_built_in;
-use crate::error::{Error, Result};
+use crate::error::{Error, Kind, Result};
 use crate::program::Program;
 use crate::resolve::Resolved;
 use crate::source::{Place, Text};
@@ -28,7 +28,8 @@ impl Use {
         let error = Error::new(format!(
             "the procedural macro `{}` of {} cannot be inlined yet",
             self.name, self.from
-        ));
+        ))
+        .of_kind(Kind::Program);
         let error = match &self.place {
             Some(place) => error.detail(place.quote()),
             None => error,

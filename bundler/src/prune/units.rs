@@ -1,7 +1,7 @@
 //! A library's text taken apart into units that live or die as a whole.
 
 use super::standard;
-use crate::error::{Error, Result};
+use crate::error::{self, Error, Result};
 use crate::inline::tidy::KEPT;
 use crate::source::Text;
 use crate::tokens::{Kind, Tokens};
@@ -161,7 +161,7 @@ pub struct Parsed<'a> {
 /// Parses a library's text.
 pub fn parse<'a>(text: &'a Text, name: &str) -> Result<Parsed<'a>> {
     let failed = |error: &dyn std::fmt::Display| {
-        Error::new(format!("inlined {name} does not parse: {error}"))
+        Error::new(format!("inlined {name} does not parse: {error}")).of_kind(error::Kind::Program)
     };
     Ok(Parsed {
         syntax: syn::parse_file(text.as_str()).map_err(|error| failed(&error))?,

@@ -94,6 +94,46 @@ fn options_that_say_nothing() {
     );
 }
 
+/// What scripts ask: the codes that the help lists.
+#[test]
+fn exit_codes() {
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", ALONE),
+        ("src/main.rs", PLAIN),
+        ("src/bin/broken.rs", "fn main() {\n    1\n}\n"),
+        (
+            "src/bin/reading.rs",
+            "fn main() {\n    println!(env!(\"CARGO_MANIFEST_DIR\"));\n}\n",
+        ),
+        ("cases/1.in", ""),
+        ("cases/1.out", "1\n"),
+    ]);
+    for (arguments, code) in [
+        (&["alone"][..], 0),
+        (&["alone", "-o", "cases"], 1),
+        (&["--frobnicate"], 2),
+        (&[], 2),
+        (&["--no-samples", "--samples", "cases"], 2),
+        (&["nowhere"], 3),
+        (&["https://acm.timus.ru/problem.aspx?num=1000"], 3),
+        (&["--bin", "nowhere"], 3),
+        (&["nowhere.rs"], 3),
+        (&["alone", "--explain", "nowhere"], 3),
+        (&["alone", "--where", "999"], 3),
+        (&["alone", "--samples", "src"], 3),
+        (&["broken"], 4),
+        (&["reading"], 4),
+        (&["alone", "--samples", "cases"], 5),
+    ] {
+        let said = workspace.run("", arguments);
+        assert_eq!(said.code, Some(code), "{arguments:?}: {}", said.stderr);
+    }
+    let help = workspace.run("", &["--help"]).stdout;
+    let (_, codes) = help.split_once("\nexit codes:\n").unwrap();
+    let codes: Vec<_> = codes.lines().map(|line| &line[..4]).collect();
+    assert_eq!(codes, ["  1 ", "  2 ", "  3 ", "  4 ", "  5 "]);
+}
+
 #[test]
 fn a_crate_that_does_not_compile() {
     check(

@@ -27,6 +27,8 @@ pub struct Workspace {
 /// What a run said and did.
 pub struct Said {
     pub success: bool,
+    /// What it exited with.
+    pub code: Option<i32>,
     pub stdout: String,
     pub stderr: String,
     /// The user's files that are no longer what they were.
@@ -165,6 +167,7 @@ impl Said {
     fn new(output: Output, changed: Vec<PathBuf>) -> Said {
         Said {
             success: output.status.success(),
+            code: output.status.code(),
             stdout: String::from_utf8(output.stdout).unwrap(),
             stderr: String::from_utf8(output.stderr).unwrap(),
             changed,
