@@ -9,10 +9,10 @@ mod builds;
 use builds::{Builds, Part, build_ahead};
 use bundler::catalog::{Catalog, Problem};
 use bundler::gate::Edition;
-use bundler::judging::{Sample, Verdict, find_samples, judge, runner_main_if_asked};
+use bundler::judging::{Sample, Verdict};
+use bundler::judging::{find_samples, is_sample_file, judge, runner_main_if_asked};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -200,13 +200,6 @@ fn folders_without_a_problem(
 }
 
 fn holds_samples(folder: &Path) -> bool {
-    fs::read_dir(folder).is_ok_and(|entries| {
-        entries
-            .flatten()
-            .any(|entry| matches!(entry.path().extension(), Some(e) if is_sample(e)))
-    })
-}
-
-fn is_sample(extension: &OsStr) -> bool {
-    extension == "in" || extension == "out"
+    fs::read_dir(folder)
+        .is_ok_and(|entries| entries.flatten().any(|entry| is_sample_file(&entry.path())))
 }

@@ -444,8 +444,18 @@ fn samples_come_in_pairs() {
     }
     fs::write(folder.path().join("notes.md"), "").unwrap();
     assert_eq!(names(), ["1", "2", "10", "a.b", "big"]);
+    // As Kattis and ICPC call them.
+    for name in ["sample-1.in", "sample-1.ans"] {
+        fs::write(folder.path().join(name), "").unwrap();
+    }
+    assert_eq!(names(), ["1", "2", "10", "a.b", "big", "sample-1"]);
 
-    for (lonely, missing) in [("3.in", "3.out"), ("4.out", "4.in")] {
+    for (lonely, missing) in [
+        ("3.in", "has no 3.out or 3.ans beside it"),
+        ("4.out", "has no 4.in beside it"),
+        ("5.ans", "has no 5.in beside it"),
+        ("2.ans", "2.out are both expected outputs of 2.in"),
+    ] {
         let path = folder.path().join(lonely);
         fs::write(&path, "").unwrap();
         let error = find_samples(folder.path()).unwrap_err().to_string();

@@ -15,7 +15,7 @@ mod show;
 
 pub use compare::{Difference, compare};
 pub use report::{Death, Report, Verdict};
-pub use samples::{Sample, find_samples};
+pub use samples::{Sample, find_samples, is_sample_file};
 
 use crate::error::{Error, Result};
 use report::Failure;

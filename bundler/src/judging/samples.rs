@@ -1,4 +1,4 @@
-//! Which samples a folder holds: pairs `<name>.in` and `<name>.out`.
+//! Which samples a folder holds: pairs `<name>.in` and `<name>.out`, or `.ans`.
 
 use crate::error::{Error, Result};
 use std::cmp::Ordering;
@@ -13,15 +13,38 @@ pub struct Sample {
     pub name: String,
     /// `<name>.in`.
     pub input: PathBuf,
-    /// `<name>.out`.
+    /// `<name>.out` or `<name>.ans`.
     pub expected: PathBuf,
+}
+
+/// What a file of a sample holds, by its extension.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Half {
+    Input,
+    Expected,
+}
+
+impl Half {
+    fn of(path: &Path) -> Option<Half> {
+        match path.extension()?.to_str()? {
+            "in" => Some(Half::Input),
+            "out" | "ans" => Some(Half::Expected),
+            _ => None,
+        }
+    }
+}
+
+/// Whether a file is one half of a sample, by its name.
+pub fn is_sample_file(path: &Path) -> bool {
+    Half::of(path).is_some()
 }
 
 /// The samples in `dir`: 1, 2, 10, then names. Other files are let be, and a
 /// folder that does not exist has none.
 ///
 /// # Errors
-/// An `.in` without its `.out`, or the reverse; a folder that cannot be read.
+/// An input without its expected output, or the reverse; two expected outputs
+/// of one input; a folder that cannot be read.
 pub fn find_samples(dir: &Path) -> Result<Vec<Sample>> {
     let cannot_read = |error| Error::io("read the folder", dir, &error);
     let entries = match fs::read_dir(dir) {
@@ -32,14 +55,14 @@ pub fn find_samples(dir: &Path) -> Result<Vec<Sample>> {
     let mut halves: BTreeMap<String, Halves> = BTreeMap::new();
     for entry in entries {
         let path = entry.map_err(cannot_read)?.path();
-        let (Some(stem), Some(extension)) = (path.file_stem(), path.extension()) else {
+        let (Some(stem), Some(half)) = (path.file_stem(), Half::of(&path)) else {
             continue;
         };
-        let name = stem.to_string_lossy().into_owned();
-        if extension == "in" {
-            halves.entry(name).or_default().input = Some(path);
-        } else if extension == "out" {
-            halves.entry(name).or_default().expected = Some(path);
+        let halves = halves.entry(stem.to_string_lossy().into_owned());
+        let halves = halves.or_default();
+        match half {
+            Half::Input => halves.input = Some(path),
+            Half::Expected => halves.expected.push(path),
         }
     }
     let mut samples = halves
@@ -68,28 +91,40 @@ fn check_regular(path: &Path) -> Result<()> {
 #[derive(Default)]
 struct Halves {
     input: Option<PathBuf>,
-    expected: Option<PathBuf>,
+    expected: Vec<PathBuf>,
 }
 
 impl Halves {
-    fn join(self, name: String) -> Result<Sample> {
-        let lonely = |path: PathBuf, missing: &str, holds: &str| {
-            let file = path.with_extension(missing);
-            let file = file.file_name().unwrap_or_default().to_string_lossy();
+    fn join(mut self, name: String) -> Result<Sample> {
+        self.expected.sort();
+        let lonely = |path: &Path, missing: &[&str], holds: &str| {
+            let files = missing
+                .iter()
+                .map(|extension| path.with_extension(extension));
+            let files: Vec<_> = files
+                .filter_map(|file| Some(file.file_name()?.to_string_lossy().into_owned()))
+                .collect();
+            let files = files.join(" or ");
             Err(
-                Error::new(format!("{} has no {file} beside it", path.display()))
-                    .help(format!("add {file} with {holds}")),
+                Error::new(format!("{} has no {files} beside it", path.display()))
+                    .help(format!("add {files} with {holds}")),
             )
         };
-        match (self.input, self.expected) {
-            (Some(input), Some(expected)) => Ok(Sample {
+        match (self.input, self.expected.as_slice()) {
+            (Some(input), [expected]) => Ok(Sample {
                 name,
                 input,
-                expected,
+                expected: expected.clone(),
             }),
-            (Some(input), None) => lonely(input, "out", "the expected output"),
-            (None, Some(expected)) => lonely(expected, "in", "the input"),
-            (None, None) => unreachable!("a name comes with the file that bears it"),
+            (Some(input), []) => lonely(&input, &["out", "ans"], "the expected output"),
+            (None, [expected]) => lonely(expected, &["in"], "the input"),
+            (_, [one, other, ..]) => Err(Error::new(format!(
+                "{} and {} are both expected outputs of {name}.in",
+                one.display(),
+                other.display()
+            ))
+            .help("remove one of them")),
+            (None, []) => unreachable!("a name comes with the file that bears it"),
         }
     }
 }

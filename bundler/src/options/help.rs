@@ -65,7 +65,8 @@ which file:
                             no sample is run
 
 samples:
-      --samples DIR         samples to run: DIR/<name>.in and DIR/<name>.out
+      --samples DIR         samples to run: DIR/<name>.in and DIR/<name>.out,
+                            or .ans
       --no-samples          do not run the samples
 
 snippets:

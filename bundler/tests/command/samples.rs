@@ -69,8 +69,8 @@ fn half_a_sample() {
     let lonely = workspace.path("cases").join("3.in").display().to_string();
     let full = workspace.path("cases").display().to_string();
     let words = [
-        &format!("{lonely} has no 3.out beside it"),
-        "help: add 3.out with the expected output",
+        &format!("{lonely} has no 3.out or 3.ans beside it"),
+        "help: add 3.out or 3.ans with the expected output",
     ];
     workspace.refuses("", &["--samples", &full], &words);
     workspace.write("cases/3.out", "");
