@@ -235,7 +235,7 @@ fn judge_table() -> String {
             judge.rustc.unwrap_or(""),
             judge.edition.map_or("", Edition::year),
             limit.unwrap_or_default(),
-            judge.remark
+            judge.remark()
         )
         .unwrap();
     }

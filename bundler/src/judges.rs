@@ -23,9 +23,34 @@ pub struct Judge {
     pub crates: &'static [AtHand],
     /// Whether it takes Rust at all.
     pub takes_rust: bool,
-    /// What else to know before submitting.
-    pub remark: &'static str,
+    /// What else to know before submitting, but for its crates.
+    remark: &'static str,
 }
+
+impl Judge {
+    /// What else to know before submitting.
+    pub fn remark(&self) -> String {
+        let (named, more) = self.crates.split_at(self.crates.len().min(CRATES_NAMED));
+        let named = named.iter();
+        let mut crates: Vec<_> = named
+            .map(|krate| format!("{} {}", krate.package, krate.version))
+            .collect();
+        if !more.is_empty() {
+            crates.push(format!("{} more", more.len()));
+        }
+        let own = match crates.as_slice() {
+            [] => String::new(),
+            [only] => format!("has {only} itself"),
+            [first @ .., last] => format!("has {} and {last} itself", first.join(", ")),
+        };
+        let parts = [self.remark, &own].into_iter();
+        let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
+        parts.join("; ")
+    }
+}
+
+/// How many of a judge's crates its remark names: the first of their list.
+const CRATES_NAMED: usize = 3;
 
 /// A crate that a judge has itself.
 #[derive(Debug)]
@@ -68,15 +93,21 @@ pub const PLAIN: &[&str] = &["-O"];
 /// As `cargo build --release` does.
 const RELEASE: &[&str] = &["-Copt-level=3"];
 
-/// Of AtCoder's crates (2025) those that programs use by their plain names.
+/// Of AtCoder's crates (2025) those that programs use by their plain names; the
+/// ones that the remark names come first.
 const ATCODERS: &[AtHand] = &[
+    AtHand {
+        package: "proconio",
+        version: "0.5.0",
+        features: &["derive"],
+    },
+    AtHand::new("itertools", "0.14.0"),
     AtHand::new("ac-library-rs", "0.2.0"),
     AtHand::new("bitset-fixed", "0.1.0"),
     AtHand::new("bitvec", "1.0.1"),
     AtHand::new("either", "1.15.0"),
     AtHand::new("fixedbitset", "0.5.7"),
     AtHand::new("indexmap", "2.11.0"),
-    AtHand::new("itertools", "0.14.0"),
     AtHand::new("lazy_static", "1.5.0"),
     AtHand::new("maplit", "1.0.2"),
     AtHand::new("multimap", "0.10.1"),
@@ -94,11 +125,6 @@ const ATCODERS: &[AtHand] = &[
     AtHand::new("pathfinding", "4.14.0"),
     AtHand::new("permutohedron", "0.2.4"),
     AtHand::new("petgraph", "0.8.2"),
-    AtHand {
-        package: "proconio",
-        version: "0.5.0",
-        features: &["derive"],
-    },
     AtHand::new("rand", "0.9.2"),
     AtHand::new("regex", "1.11.2"),
     AtHand::new("rustc-hash", "2.1.1"),
@@ -141,7 +167,6 @@ pub const JUDGES: &[Judge] = &[
         source_limit: Some(512 * 1024),
         flags: RELEASE,
         crates: ATCODERS,
-        remark: "has proconio, itertools and either itself, in the versions used here",
         ..UNKNOWN
     },
     Judge {
@@ -257,7 +282,8 @@ pub const JUDGES: &[Judge] = &[
         name: "yukicoder",
         title: "yukicoder",
         rustc: Some("1.97.1"),
-        remark: "has proconio, itertools and ac-library-rs itself",
+        remark: "its edition and the versions of its own crates are not known here: \
+                 all crates are inlined",
         ..UNKNOWN
     },
 ];
@@ -270,6 +296,19 @@ pub fn find(name: &str) -> Option<&'static Judge> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn remarks_name_the_crates_that_stay_outside() {
+        for judge in JUDGES {
+            let remark = judge.remark();
+            let has_any = !judge.crates.is_empty();
+            assert_eq!(remark.contains("itself"), has_any, "{remark}");
+        }
+        assert_eq!(
+            find("atcoder").unwrap().remark(),
+            "has proconio 0.5.0, itertools 0.14.0, ac-library-rs 0.2.0 and 26 more itself"
+        );
+    }
 
     #[test]
     fn names_are_unique_and_sorted() {

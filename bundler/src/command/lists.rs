@@ -48,7 +48,7 @@ pub fn list_judges() -> Result<()> {
                 .source_limit
                 .map(|limit| format!("at most {} bytes", bytes(limit))),
         );
-        known.extend((!judge.remark.is_empty()).then(|| judge.remark.to_owned()));
+        known.extend(Some(judge.remark()).filter(|remark| !remark.is_empty()));
         let known = known.join("; ");
         out.push_str(&format!("{:15}  {:18}  {known}\n", judge.name, judge.title));
     }
