@@ -140,10 +140,11 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
     resolved.crates.push(own);
     let externs = add_dependencies(package, bin, &metadata, &builds, &mut resolved.crates);
     resolved.crates[0].externs = externs;
-    known::fill(&mut resolved.crates);
     if let Some(judge) = judge.filter(|_| has_crates) {
         at_hand::keep(&mut resolved, judge, &metadata, &messages);
     }
+    // Macros of a crate that the judge has are the judge's too.
+    known::fill(&mut resolved.crates);
     Ok(resolved)
 }
 

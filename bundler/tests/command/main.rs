@@ -10,6 +10,7 @@ mod minified;
 mod notes;
 mod output;
 mod places;
+mod provided;
 mod samples;
 #[cfg(unix)]
 mod script;

@@ -1,0 +1,103 @@
+//! Crates that the judge has: what comes from there stays as it is.
+
+use crate::workspace::{ALONE, Workspace};
+
+const MAIN: &str = "\
+use proconio::{derive_readable, fastout, twice};
+
+#[derive_readable]
+struct Edge(u8);
+
+#[fastout]
+fn main() {
+    print!(\"{}\", twice(Edge(2).0));
+}
+";
+
+/// Stands in for crates.io, so that no network is needed.
+const VENDORED: &str = "\
+[source.crates-io]
+replace-with = \"vendored\"
+
+[source.vendored]
+directory = \"vendored\"
+";
+
+const PROCONIO: &str = "\
+[package]
+name = \"proconio\"
+version = \"0.5.0\"
+edition = \"2021\"
+
+[features]
+derive = [\"proconio-derive\"]
+
+[dependencies]
+proconio-derive = { version = \"0.2.1\", optional = true }
+";
+
+const DERIVE: &str = "\
+[package]
+name = \"proconio-derive\"
+version = \"0.2.1\"
+edition = \"2021\"
+
+[lib]
+proc-macro = true
+";
+
+const MACROS: &str = "\
+use proc_macro::TokenStream;
+
+#[proc_macro_attribute]
+pub fn fastout(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}
+
+#[proc_macro_attribute]
+pub fn derive_readable(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}
+";
+
+const CHECKSUM: &str = "{\"files\": {}, \"package\": null}";
+
+fn reading() -> Workspace {
+    let dependencies =
+        "\n[dependencies]\nproconio = { version = \"=0.5.0\", features = [\"derive\"] }\n";
+    Workspace::new(&[
+        ("Cargo.toml", &(ALONE.to_owned() + dependencies)),
+        (".cargo/config.toml", VENDORED),
+        ("src/main.rs", MAIN),
+        ("vendored/proconio/Cargo.toml", PROCONIO),
+        ("vendored/proconio/.cargo-checksum.json", CHECKSUM),
+        (
+            "vendored/proconio/src/lib.rs",
+            "pub use proconio_derive::*;\npub fn twice(x: u8) -> u8 {\n    2 * x\n}\n",
+        ),
+        ("vendored/proconio-derive/Cargo.toml", DERIVE),
+        ("vendored/proconio-derive/.cargo-checksum.json", CHECKSUM),
+        ("vendored/proconio-derive/src/lib.rs", MACROS),
+        ("samples/1.in", ""),
+        ("samples/1.out", "4\n"),
+    ])
+}
+
+#[test]
+fn macros_of_a_judge_s_own_crate_stay() {
+    let workspace = reading();
+    let samples = ["--samples", "samples"];
+    let arguments = [&samples[..], &["--judge", "atcoder"]].concat();
+    let (bundle, result) = workspace.gives("", &arguments);
+    let expected = format!("{MAIN}\n// ---- End of the program, no libraries ----\n");
+    assert_eq!(bundle, expected);
+    assert!(result.ends_with("; 1 of 1 samples passed\n"), "{result}");
+
+    // Elsewhere they are written out.
+    let main = MAIN.replace("derive_readable, ", "");
+    workspace.write("src/main.rs", &main.replace("#[derive_readable]\n", ""));
+    let arguments = [&samples[..], &["--judge", "kattis"]].concat();
+    let (bundle, _) = workspace.gives("", &arguments);
+    assert!(!bundle.contains("\n#[fastout]"), "{bundle}");
+    assert!(bundle.contains("pub mod proconio {"), "{bundle}");
+}
