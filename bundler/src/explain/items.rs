@@ -16,6 +16,8 @@ pub enum Kind {
     Member,
     /// It is called with `!`.
     Macro,
+    /// A `use` of the user's: it leads to others, and nothing to it.
+    Import,
 }
 
 /// An item of a file.
@@ -72,6 +74,7 @@ impl Items {
         let tokens = Tokens::new(source);
         let libraries = Parts::of(source).map_or(Vec::new(), |parts| parts.libraries);
         let mut reader = Reader {
+            source,
             tokens: &tokens,
             libraries: libraries.into_iter().map(|part| part.range).collect(),
             all: Vec::new(),
@@ -161,6 +164,7 @@ struct Impl {
 }
 
 struct Reader<'t> {
+    source: &'t str,
     tokens: &'t Tokens<'t>,
     libraries: Vec<Range<usize>>,
     all: Vec<Item>,
@@ -178,7 +182,12 @@ impl Reader<'_> {
                         self.items(inner, &longer(path, &module.ident));
                     }
                 }
-                syn::Item::Use(_) => self.renamed(range),
+                syn::Item::Use(import) => {
+                    self.renamed(range.clone());
+                    if self.library(range.start).is_none() {
+                        self.import(import, range);
+                    }
+                }
                 syn::Item::Macro(call) => match &call.ident {
                     Some(name) => {
                         self.add(path, name, Kind::Macro, range, &[]);
@@ -193,7 +202,7 @@ impl Reader<'_> {
                         .iter()
                         .map(|item| item.span().byte_range())
                         .collect();
-                    self.add(path, &definition.ident, Kind::Free, range, &inner);
+                    let of_trait = self.add(path, &definition.ident, Kind::Free, range, &inner);
                     for (item, range) in definition.items.iter().zip(inner) {
                         let name = match item {
                             syn::TraitItem::Fn(method) => &method.sig.ident,
@@ -201,7 +210,10 @@ impl Reader<'_> {
                             syn::TraitItem::Type(kind) => &kind.ident,
                             _ => continue,
                         };
-                        self.add(&path_inside, name, Kind::Member, range, &[]);
+                        let member = self.add(&path_inside, name, Kind::Member, range, &[]);
+                        // As when items are pruned: who calls a method by its
+                        // name alone needs its trait.
+                        self.all[member].with.push(of_trait);
                     }
                 }
                 _ => {
@@ -263,6 +275,30 @@ impl Reader<'_> {
                 names.insert(old.to_owned());
             }
         }
+    }
+
+    /// What a `use` names is in the file whether it is used or not.
+    fn import(&mut self, import: &syn::ItemUse, range: Range<usize>) {
+        let text = &self.source[import.use_token.span.byte_range().start..range.end];
+        let words: Vec<_> = text.trim_end_matches(';').split_whitespace().collect();
+        let mentions = self.mentions(&range, &[], "").into_iter();
+        // It may be of any kind.
+        let mentions = mentions.map(|mention| match mention.how {
+            How::Plain => Mention {
+                how: How::Behind(String::new()),
+                ..mention
+            },
+            _ => mention,
+        });
+        self.all.push(Item {
+            kind: Kind::Import,
+            name: range.start,
+            library: None,
+            mentions: mentions.collect(),
+            range,
+            path: vec![words.join(" ")],
+            with: Vec::new(),
+        });
     }
 
     fn add(

@@ -55,7 +55,8 @@ pub fn explain(stages: &[(&'static str, &Text)], wanted: &str) -> Result<Answer>
             }
             (true, _) => cut_by = Some(stage),
         }
-        names.extend(items.all.iter().map(|item| item.path.join("::")));
+        let named = items.all.iter().filter(|item| item.kind != Kind::Import);
+        names.extend(named.map(|item| item.path.join("::")));
     }
     let error = Error::new(format!("no item is called `{wanted}`"));
     let error = error.of_kind(error::Kind::NotFound);
@@ -136,16 +137,19 @@ fn link(items: &Items, text: &Text, at: usize) -> Link {
 }
 
 /// The shortest chain to each of these items: from `main`, or else from
-/// another item of the user's.
+/// another item of the user's, or from a `use`.
 fn chains(items: &Items, text: &Text, wanted: &[usize]) -> Vec<Vec<Link>> {
     let is_own = |at: &usize| items.all[*at].library.is_none();
     let is_main = |at: &usize| items.all[*at].path == ["main"];
-    let own: Vec<_> = (0..items.all.len()).filter(is_own).collect();
+    let is_import = |at: &usize| items.all[*at].kind == Kind::Import;
+    let own = (0..items.all.len()).filter(is_own);
+    let (imports, own) = own.partition::<Vec<_>, _>(is_import);
     let (main, others) = own.into_iter().partition::<Vec<_>, _>(is_main);
     let ways = [
         search(items, &main, true),
         search(items, &others, true),
         search(items, &main, false),
+        search(items, &imports, true),
     ];
     let chain = |&at: &usize| {
         let way = ways.iter().find(|from| from[at].is_some());
@@ -210,13 +214,13 @@ mod tests {
     use super::*;
 
     const FULL: &str = "\
-use a::{Source, read as get, show};
+use a::{Seldom, Source, Twice, read as get, show};
 mod help { pub fn lend() { a::deep::lent() } }
 struct Unused;
 fn other() { a::only_other() }
 fn main() {
     let x: u8 = get!(String::new());
-    show(x);
+    show(x.twice());
     help::lend()
 }
 
@@ -228,6 +232,9 @@ pub mod a {
     impl Source for Line { fn next(&mut self) -> u8 { self.bump() } }
     impl Line { pub fn new() -> Self { Line } fn bump(&self) -> u8 { deep::STEP } }
     impl Drop for Line { fn drop(&mut self) { deep::dropped() } }
+    pub trait Twice { fn twice(&self) -> u8; }
+    impl Twice for u8 { fn twice(&self) -> u8 { 2 * self } }
+    pub trait Seldom {}
     macro_rules! read { ($x:expr) => { $crate::a::Line::new().next() } }
     pub(crate) use read;
     pub fn show(x: u8) {}
@@ -277,6 +284,12 @@ pub mod a {
             "main\n  → help::lend\n  → a::deep::lent\n  → a::HELD\n",
         );
         check("only_other()", "other\n  → a::only_other\n");
+        // A trait that only its methods are used of, and one that is not used.
+        check("Twice", "main\n  → a::Twice::twice\n  → a::Twice\n");
+        check(
+            "Seldom",
+            "use a::{Seldom, Source, Twice, read as get, show}\n  → a::Seldom\n",
+        );
         check(
             "Unused",
             "Unused is kept, but no name in the file leads to it\n",
