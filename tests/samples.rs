@@ -9,21 +9,23 @@ mod builds;
 use builds::{Builds, Part, build_ahead};
 use bundler::catalog::{Catalog, Problem};
 use bundler::gate::Edition;
-use bundler::judging::{Sample, Verdict};
-use bundler::judging::{find_samples, is_sample_file, judge, runner_main_if_asked};
-use libtest_mimic::{Arguments, Failed, Trial};
+use bundler::judging::{
+    Report, Sample, Verdict, find_samples, is_sample_file, judge, runner_main_if_asked, times,
+};
+use libtest_mimic::{Arguments, Failed, FormatSetting, Trial};
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 fn main() -> ExitCode {
     runner_main_if_asked();
     // Whatever is built when a signal comes: nothing of it stays.
     let _watch = bundler::interrupt::watch();
     let arguments = Arguments::from_args();
-    match all_trials() {
+    let runs = Runs::default();
+    match all_trials(&runs) {
         Ok(planned) => {
             let run = |planned: &&Planned| !arguments.is_filtered_out(&planned.trial);
             if !arguments.list {
@@ -34,7 +36,15 @@ fn main() -> ExitCode {
                 build_ahead(needs.cloned().collect());
             }
             let trials = planned.into_iter().map(|planned| planned.trial).collect();
-            libtest_mimic::run(&arguments, trials).exit_code()
+            let conclusion = libtest_mimic::run(&arguments, trials);
+            // A program that reads JSON has no use for other lines.
+            if arguments.format != Some(FormatSetting::Json) {
+                print!(
+                    "{}",
+                    times(&runs.lock().unwrap_or_else(PoisonError::into_inner))
+                );
+            }
+            conclusion.exit_code()
         }
         Err(error) => {
             eprintln!("error: {error}");
@@ -49,7 +59,10 @@ struct Planned {
     needs: Option<(Arc<Builds>, Part)>,
 }
 
-fn all_trials() -> bundler::Result<Vec<Planned>> {
+/// What each trial's program took that passed, by the trial's name.
+type Runs = Arc<Mutex<Vec<(String, Report)>>>;
+
+fn all_trials(runs: &Runs) -> bundler::Result<Vec<Planned>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let catalog = Catalog::load(&here.join("Cargo.toml"))?;
     let mut trials = Vec::new();
@@ -64,12 +77,12 @@ fn all_trials() -> bundler::Result<Vec<Planned>> {
     }
     for problem in catalog.problems {
         let builds = Builds::new(problem.clone(), &catalog.target_dir);
-        trials.extend(trials_of(problem, &Arc::new(builds)));
+        trials.extend(trials_of(problem, &Arc::new(builds), runs));
     }
     Ok(trials)
 }
 
-fn trials_of(problem: Problem, builds: &Arc<Builds>) -> Vec<Planned> {
+fn trials_of(problem: Problem, builds: &Arc<Builds>, runs: &Runs) -> Vec<Planned> {
     let problem = Arc::new(problem);
     let mut trials = Vec::new();
     match find_samples(&problem.samples_dir) {
@@ -81,7 +94,7 @@ fn trials_of(problem: Problem, builds: &Arc<Builds>) -> Vec<Planned> {
         Ok(samples) => {
             let cases: Vec<_> = samples
                 .into_iter()
-                .map(|sample| Arc::new(Case::new(&problem, builds, sample)))
+                .map(|sample| Arc::new(Case::new(&problem, builds, sample, runs)))
                 .collect();
             for form in [None].into_iter().chain(Edition::JUDGED.map(Some)) {
                 trials.extend(cases.iter().map(|case| case_trial(case, form)));
@@ -104,6 +117,7 @@ struct Case {
     sample: Sample,
     /// What the first trial that failed said.
     failed: OnceLock<(Verdict, String)>,
+    runs: Runs,
 }
 
 fn case_trial(case: &Arc<Case>, form: Option<Edition>) -> Planned {
@@ -117,12 +131,13 @@ fn case_trial(case: &Arc<Case>, form: Option<Edition>) -> Planned {
 }
 
 impl Case {
-    fn new(problem: &Arc<Problem>, builds: &Arc<Builds>, sample: Sample) -> Case {
+    fn new(problem: &Arc<Problem>, builds: &Arc<Builds>, sample: Sample, runs: &Runs) -> Case {
         Case {
             problem: Arc::clone(problem),
             builds: Arc::clone(builds),
             sample,
             failed: OnceLock::new(),
+            runs: Arc::clone(runs),
         }
     }
 
@@ -140,6 +155,8 @@ impl Case {
             &self.problem.record.check(&self.problem.dir),
         )?;
         if report.is_accepted() {
+            let mut runs = self.runs.lock().unwrap_or_else(PoisonError::into_inner);
+            runs.push((name.to_owned(), report));
             return Ok(());
         }
         let told = || (report.verdict, name.to_string());

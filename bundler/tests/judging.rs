@@ -2,7 +2,7 @@
 #![cfg(unix)]
 
 use bundler::judging::{
-    Check, Death, Limits, Report, Sample, Verdict, find_samples, judge, use_runner,
+    Check, Death, Limits, Report, Sample, Verdict, find_samples, judge, times, use_runner,
 };
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -218,6 +218,32 @@ fn slow_is_not_failed() {
     assert!(report.to_string().contains("over the limit"), "{report}");
     // Asleep is not at work.
     assert!(report.cpu_time.unwrap() < Duration::from_millis(100));
+    assert!(
+        report
+            .usage()
+            .starts_with(&format!("{} ms of 100 ms: slow (", report.time.as_millis()))
+    );
+    // Within the limit, only work counts.
+    let report = check("slow", "slow", LIMITS, Verdict::Accepted);
+    assert_eq!(Some(report.counted_time()), report.cpu_time);
+    assert!(!report.is_slow() && !report.usage().contains("slow"));
+}
+
+#[test]
+fn times_of_several() {
+    assert_eq!(times(&[]), "");
+    let quick = check("echo", "echo", LIMITS, Verdict::Accepted);
+    let slow = check("slow", "slow", HASTE, Verdict::Accepted);
+    let runs = [
+        ("a".to_owned(), quick.clone()),
+        ("b".to_owned(), slow.clone()),
+    ];
+    assert_eq!(
+        times(&runs),
+        format!("b: {0}\nslowest: b, {0}\n\n", slow.usage())
+    );
+    let line = format!("slowest: a, {}\n\n", quick.usage());
+    assert_eq!(times(&runs[..1]), line);
 }
 
 #[test]

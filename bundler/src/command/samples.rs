@@ -36,7 +36,7 @@ pub fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
     Ok(found)
 }
 
-/// Runs the samples; says how many passed.
+/// Runs the samples; says how many passed, and what the slowest took.
 pub fn run_samples(
     program: &Path,
     samples: &[Sample],
@@ -48,15 +48,18 @@ pub fn run_samples(
     }
     let limits = record.map_or(DEFAULT_LIMITS, Record::limits);
     let check = record.map_or(Check::Exact, |record| record.check(dir));
-    let mut failed = Vec::new();
-    for sample in samples {
-        let report = judging::judge(program, sample, &limits, &check)?;
-        if !report.is_accepted() {
-            failed.push(report.to_string());
-        }
-    }
-    if failed.is_empty() {
-        return Ok(format!("{0} of {0} samples passed", samples.len()));
+    let judge = |sample| judging::judge(program, sample, &limits, &check);
+    let reports = samples.iter().map(judge).collect::<Result<Vec<_>>>()?;
+    let (passed, failed): (Vec<_>, Vec<_>) =
+        reports.iter().partition(|report| report.is_accepted());
+    let slowest = passed.iter().max_by_key(|report| report.counted_time());
+    if let (Some(slowest), []) = (slowest, &failed[..]) {
+        return Ok(format!(
+            "{0} of {0} samples passed, slowest {1}: {2}",
+            samples.len(),
+            slowest.sample,
+            slowest.usage()
+        ));
     }
     let what = format!(
         "{} of {} samples failed; the file is not given out",

@@ -14,7 +14,7 @@ mod samples;
 mod show;
 
 pub use compare::{Difference, compare};
-pub use report::{Death, Report, Verdict};
+pub use report::{Death, Report, Verdict, times};
 pub use samples::{Sample, find_samples, is_sample_file};
 
 use crate::error::{Error, Result};

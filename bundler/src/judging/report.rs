@@ -103,9 +103,51 @@ impl Report {
         self.verdict == Verdict::Accepted
     }
 
+    /// The time that counts: on the processor, as judges measure it, unless the
+    /// clock was over the limit, or nothing else was read.
+    pub fn counted_time(&self) -> Duration {
+        match self.cpu_time {
+            Some(cpu_time) if self.time <= self.limits.time => cpu_time,
+            Some(cpu_time) => self.time.max(cpu_time),
+            None => self.time,
+        }
+    }
+
     /// Whether it took longer than allowed, passed or not.
     pub fn is_slow(&self) -> bool {
-        self.limits.time < self.time
+        self.limits.time < self.counted_time()
+    }
+
+    /// What a run that passed took: `12 ms of 1 s, 2.1 MB of 64 MB`, or
+    /// `1.8 s of 1 s: slow, …`.
+    pub fn usage(&self) -> String {
+        let mut usage = self.time_of_limit();
+        if self.is_slow() {
+            usage.push_str(": slow");
+            // It slept, or other programs had the processor.
+            if let Some(cpu_time) = self.cpu_time.filter(|time| *time <= self.limits.time) {
+                usage.push_str(&format!(" ({} on the processor)", seconds(cpu_time)));
+            }
+        }
+        if let Some(memory) = self.memory() {
+            usage.push_str(&format!(", {memory}"));
+        }
+        usage
+    }
+
+    /// `12 ms of 1 s`.
+    fn time_of_limit(&self) -> String {
+        let (time, limit) = (self.counted_time(), self.limits.time);
+        format!("{} of {}", seconds(time), seconds(limit))
+    }
+
+    /// `2.1 MB of 64 MB`, if it was measured.
+    fn memory(&self) -> Option<String> {
+        let peak = megabytes(self.peak_memory?);
+        Some(match self.limits.memory {
+            Some(limit) => format!("{peak} of {}", megabytes(limit)),
+            None => peak,
+        })
     }
 
     /// The first line that differs from the expected output, in a failed run.
@@ -121,6 +163,16 @@ impl Report {
     }
 }
 
+/// The runs over their time limit by their names, a line each, then the slowest
+/// of all and a blank line.
+pub fn times(runs: &[(String, Report)]) -> String {
+    let slow = runs.iter().filter(|(_, report)| report.is_slow());
+    let slow = slow.map(|(name, report)| format!("{name}: {}\n", report.usage()));
+    let slowest = runs.iter().max_by_key(|(_, report)| report.counted_time());
+    let slowest = slowest.map(|(name, report)| format!("slowest: {name}, {}\n\n", report.usage()));
+    slow.chain(slowest).collect()
+}
+
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "sample {}: {}", self.sample, self.verdict)?;
@@ -128,23 +180,14 @@ impl fmt::Display for Report {
         if let (Verdict::WrongAnswer, Some(difference)) = (self.verdict, difference) {
             write!(f, ", line {} differs", difference.line)?;
         }
-        write!(
-            f,
-            ", {} of {}",
-            seconds(self.time),
-            seconds(self.limits.time)
-        )?;
+        write!(f, ", {}", self.time_of_limit())?;
         if self.verdict == Verdict::TimeLimit {
             write!(f, ", killed at {PATIENCE} times the limit")?;
         } else if self.is_slow() {
             write!(f, " (over the limit)")?;
         }
-        match (self.peak_memory, self.limits.memory) {
-            (Some(peak), Some(limit)) => {
-                write!(f, ", {} of {}", megabytes(peak), megabytes(limit))?;
-            }
-            (Some(peak), None) => write!(f, ", {}", megabytes(peak))?,
-            (None, _) => {}
+        if let Some(memory) = self.memory() {
+            write!(f, ", {memory}")?;
         }
         match &self.failure {
             Some(failure) => write!(f, "{failure}"),

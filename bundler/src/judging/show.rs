@@ -131,22 +131,44 @@ fn printable(line: &[u8]) -> String {
     text
 }
 
-/// `12 ms`, `1.2 s`, `5 s`.
+/// `12 ms`, `1.04 s`, `1.2 s`, `5 s`.
 pub fn seconds(time: Duration) -> String {
     match time.as_millis() {
         millis @ 0..1000 => format!("{millis} ms"),
-        millis => format!("{} s", tenths(millis / 100)),
+        millis => format!("{} s", decimal(millis / 10, 2)),
     }
 }
 
 /// `3.1 MB` of 2^20 bytes, as judges count.
 pub fn megabytes(bytes: u64) -> String {
-    format!("{} MB", tenths((u128::from(bytes) * 10) >> 20))
+    format!("{} MB", decimal((u128::from(bytes) * 10) >> 20, 1))
 }
 
-fn tenths(count: u128) -> String {
-    match (count / 10, count % 10) {
-        (whole, 0) => whole.to_string(),
-        (whole, rest) => format!("{whole}.{rest}"),
+/// A count of hundredths, or whatever so many digits are, without needless zeros.
+fn decimal(count: u128, digits: usize) -> String {
+    let unit = 10_u128.pow(digits as u32);
+    let text = format!("{}.{:0digits$}", count / unit, count % unit);
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn units() {
+        for (millis, shown) in [
+            (0, "0 ms"),
+            (999, "999 ms"),
+            (1000, "1 s"),
+            (1048, "1.04 s"),
+            (1809, "1.8 s"),
+            (100_000, "100 s"),
+        ] {
+            assert_eq!(seconds(Duration::from_millis(millis)), shown);
+        }
+        for (kilobytes, shown) in [(0, "0 MB"), (2200, "2.1 MB"), (10 << 10, "10 MB")] {
+            assert_eq!(megabytes(kilobytes << 10), shown);
+        }
     }
 }

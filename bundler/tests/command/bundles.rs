@@ -54,7 +54,10 @@ mod tests {
         ("cases/1.out", "true 42\n"),
     ]);
     let (bundle, result) = workspace.gives("", &["--samples", "cases"]);
-    assert!(result.ends_with("; 1 of 1 samples passed\n"), "{result}");
+    assert!(
+        result.contains("; 1 of 1 samples passed, slowest 1: "),
+        "{result}"
+    );
     let (own, libraries) = halves(&bundle);
     assert_eq!(libraries, "");
     // Lines end as the compiler reads them.
@@ -84,7 +87,7 @@ pub fn value() -> u32 {
     );
     assert!(!bundle.contains("secret"), "{bundle}");
     let again = workspace.gives("src/score", &["--samples", "../../cases"]);
-    assert_eq!(again, (bundle.clone(), result));
+    assert_eq!(again.0, bundle);
     let from_afar = workspace.gives("..", &["博弈 games/src/main.rs", "--no-samples"]);
     assert_eq!(from_afar.0, bundle);
 }
@@ -151,7 +154,7 @@ fn libraries_follow_with_their_licences() {
     let editions = ["--samples", "cases", "--editions", "2018,2021,2024"];
     let (bundle, result) = workspace.gives("", &editions);
     assert!(
-        result.ends_with("editions 2018, 2021, 2024; 1 of 1 samples passed\n"),
+        result.contains("editions 2018, 2021, 2024; 1 of 1 samples passed, slowest 1: "),
         "{result}"
     );
     let (own, libraries) = halves(&bundle);

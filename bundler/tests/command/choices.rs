@@ -63,8 +63,8 @@ fn check_cutting(workspace: &Workspace, inside: &str, arguments: &[&str]) {
     let expected = format!("{CUTTING_MAIN}\n// ---- End of the program, no libraries ----\n");
     assert_eq!(bundle, expected);
     assert!(result.starts_with("luogu-p10501: 8"), "{result}");
-    let ending = ", edition 2024; 1 of 1 samples passed\n";
-    assert!(result.ends_with(ending), "{result}");
+    let passed = ", edition 2024; 1 of 1 samples passed, slowest 1: ";
+    assert!(result.contains(passed), "{result}");
 }
 
 #[test]

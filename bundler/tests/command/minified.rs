@@ -71,7 +71,7 @@ fn all_of_a_tricky_program() {
     let all = [&arguments[..], &["--minify=all"]].concat();
     let (bundle, result) = workspace.gives("", &all);
     assert!(
-        result.ends_with("editions 2021, 2024; 1 of 1 samples passed\n"),
+        result.contains("editions 2021, 2024; 1 of 1 samples passed, slowest 1: "),
         "{result}"
     );
     assert!(bundle.len() * 3 < whole.len() * 2, "{bundle}");

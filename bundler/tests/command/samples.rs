@@ -94,5 +94,68 @@ fn no_samples_there() {
         );
     }
     let (_, result) = workspace.gives("", &["--samples", "cases"]);
-    assert!(result.ends_with("; 2 of 2 samples passed\n"), "{result}");
+    assert!(
+        result.contains("; 2 of 2 samples passed, slowest "),
+        "{result}"
+    );
+}
+
+/// A program that takes as long as it is asked to.
+const WAITING: &str = "\
+use std::io;
+use std::time::{Duration, Instant};
+
+fn main() {
+    let mut line = String::new();
+    io::stdin().read_line(&mut line).unwrap();
+    let millis = line.trim().parse().unwrap();
+    let since = Instant::now();
+    while since.elapsed() < Duration::from_millis(millis) {}
+    println!(\"{}\", millis);
+}
+";
+
+const RECORD: &str = "
+[package.metadata.problem]
+title = \"Waiting\"
+url = \"https://www.luogu.com.cn/problem/P1\"
+judge = \"luogu\"
+time-ms = 1000
+memory-mb = 64
+";
+
+#[test]
+fn the_slowest_sample() {
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &format!("{ALONE}{RECORD}")),
+        ("src/main.rs", WAITING),
+    ]);
+    for (name, millis) in [("1", "0"), ("late", "400"), ("3", "20")] {
+        workspace.write(&format!("cases/{name}.in"), millis);
+        workspace.write(&format!("cases/{name}.out"), millis);
+    }
+    let (_, result) = workspace.gives("", &["--samples", "cases"]);
+    let (_, slowest) = result
+        .split_once("; 3 of 3 samples passed, slowest late: ")
+        .unwrap();
+    assert!(!slowest.contains("slow"), "{result}");
+    // Memory is measured where there is Unix.
+    let ending = if cfg!(unix) {
+        " of 64 MB\n"
+    } else {
+        " of 1 s\n"
+    };
+    assert!(
+        slowest.contains(" of 1 s") && slowest.ends_with(ending),
+        "{result}"
+    );
+    // It passes, but the judge would have killed it.
+    workspace.write("cases/3.in", "1800");
+    workspace.write("cases/3.out", "1800");
+    let (_, result) = workspace.gives("", &["--samples", "cases"]);
+    assert!(
+        result.contains("; 3 of 3 samples passed, slowest 3: 1.8")
+            && result.contains(" s of 1 s: slow"),
+        "{result}"
+    );
 }
