@@ -95,6 +95,8 @@ pub struct Bundle {
     pub notes: Vec<String>,
     /// The editions of which a program is made; the others are checked only.
     pub programs: BTreeSet<Edition>,
+    /// The files it is made of, and the root files of its package.
+    sources: BTreeSet<PathBuf>,
     /// What earlier runs have left.
     cache: Cache,
 }
@@ -179,6 +181,8 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         }
     }
     stages.add("inline", &inlined);
+    let roots = resolved.roots.iter().cloned();
+    let sources = stages.done[0].text.files().chain(roots).collect();
     let (expanded, parts) = expand_and_take_apart(&inlined, &cache)?;
     let oldest = compilers::oldest(&tools, &compilers, judge);
     let filled = polyfill::polyfill(&expanded, oldest)?;
@@ -243,6 +247,7 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         stages: stages.done,
         notes,
         programs,
+        sources,
         cache,
     })
 }
@@ -311,5 +316,16 @@ impl Bundle {
     /// Where [`Bundle::pass`] puts the program of an edition.
     pub fn program(folder: &Path, edition: Edition) -> PathBuf {
         folder.join(format!("{edition}{}", std::env::consts::EXE_SUFFIX))
+    }
+
+    /// Whether a file is a source of the program or of its package, by whatever
+    /// path.
+    pub fn is_source(&self, file: &Path) -> bool {
+        let Ok(file) = std::fs::canonicalize(file) else {
+            return false;
+        };
+        self.sources
+            .iter()
+            .any(|source| std::fs::canonicalize(source).is_ok_and(|source| source == file))
     }
 }

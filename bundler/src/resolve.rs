@@ -27,6 +27,8 @@ pub struct Resolved {
     pub problem: Option<Problem>,
     /// Where it will be judged, if the request or the manifest says so.
     pub judge: Option<&'static Judge>,
+    /// The root files of all that the package builds.
+    pub roots: Vec<PathBuf>,
     /// The crates; the binary's own is the first.
     pub crates: Vec<Crate>,
     /// Cargo's target folder.
@@ -131,6 +133,11 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
         bin: bin.name.clone(),
         problem,
         judge,
+        roots: package
+            .targets
+            .iter()
+            .map(|target| target.src_path.clone().into())
+            .collect(),
         crates: Vec::new(),
         target_dir: metadata.target_directory.clone().into(),
         arguments: Vec::new(),
@@ -174,6 +181,7 @@ pub(crate) fn library(metadata: &Metadata, dir: &Path) -> Result<Resolved> {
         bin: target.name.clone(),
         problem: None,
         judge: None,
+        roots: Vec::new(),
         crates: vec![Builds::new(&[]).crate_of(package, target, &features, true)],
         target_dir: metadata.target_directory.clone().into(),
         arguments: Vec::new(),

@@ -163,6 +163,12 @@ impl Text {
         })
     }
 
+    /// The files that its bytes come from.
+    pub(crate) fn files(&self) -> impl Iterator<Item = PathBuf> + '_ {
+        let files = self.runs.iter().filter_map(|run| run.origin.as_ref());
+        files.map(|(file, _)| file.path.clone())
+    }
+
     /// A text of the runs that [`Text::runs`] tells.
     pub(crate) fn of_runs(
         text: String,

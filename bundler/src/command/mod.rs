@@ -21,7 +21,7 @@ use bundler::interrupt;
 use bundler::print::{Minify, minify};
 use bundler::{Bundle, Result, Stage, tell};
 use notes::{bytes, note, tell_steps};
-use output::{check_output, give};
+use output::{Output, give};
 use request::request;
 use samples::{run_samples, samples};
 use std::path::Path;
@@ -30,12 +30,11 @@ use std::time::Instant;
 /// Bundles a program, proves it, and gives it out.
 pub fn bundle(options: &Options) -> Result<()> {
     let request = request(options)?;
-    let output = options
-        .output
-        .as_deref()
-        .filter(|path| path.as_os_str() != "-");
-    if let Some(path) = output {
-        check_output(path)?;
+    // A question about the file does not write it.
+    let asks = options.spot.is_some() || options.explain.is_some();
+    let output = Output::of_bundle(options).filter(|_| !asks);
+    if let Some(output) = &output {
+        output.check()?;
     }
     let mut bundle = bundler::bundle(&request)?;
     if options.samples.is_some() {
@@ -43,6 +42,10 @@ pub fn bundle(options: &Options) -> Result<()> {
     }
     if let Some(what) = options.minify {
         add_minified(&mut bundle, what);
+    }
+    let output = output.map(|output| output.sparing(&bundle));
+    if let Some(output) = &output {
+        output.check()?;
     }
     let record = bundle.problem.as_ref().map(|problem| &problem.record);
     let folder = interrupt::temporary_folder()?;
@@ -78,14 +81,14 @@ pub fn bundle(options: &Options) -> Result<()> {
     }
     let said = said?;
     let text = text.as_str();
-    let copied = give(text, output, options)?;
+    let given = give(text, output.as_ref(), options)?;
     let editions = passed
         .compiled
         .iter()
         .filter(|(_, compiled)| compiled.success);
     let editions: Vec<_> = editions.map(|(edition, _)| edition.year()).collect();
     tell!(
-        "{}: {} bytes; rustc {}, {} {}; {said}{copied}",
+        "{}: {} bytes; rustc {}, {} {}; {said}{given}",
         bundle.bin,
         bytes(text.len()),
         passed.versions(&bundle.tools).join(", "),

@@ -1,7 +1,7 @@
 //! `--snippet`: code to be pasted, and what there is of it.
 
 use super::notes::bytes;
-use super::output::{check_output_of_snippets, give, write_stdout};
+use super::output::{Output, give, write_stdout};
 use super::request::workspace_manifest;
 use crate::options::Options;
 use bundler::snippets::Snippets;
@@ -23,21 +23,15 @@ pub fn list_snippets(options: &Options) -> Result<()> {
 pub fn snippets(options: &Options) -> Result<()> {
     let snippets = Snippets::load(&workspace_manifest(options)?)?;
     let pasted = snippets.paste(&options.snippets)?;
-    let output = options
-        .output
-        .as_deref()
-        .filter(|path| path.as_os_str() != "-");
-    if let Some(path) = output {
-        check_output_of_snippets(path, &pasted.text)?;
-    }
-    let copied = give(&pasted.text, output, options)?;
+    let output = Output::of_snippets(options, &pasted.text);
+    let given = give(&pasted.text, output.as_ref(), options)?;
     let (asked, needed) = pasted.names.split_at(pasted.asked);
     let needed = match needed {
         [] => String::new(),
         needed => format!(" with {}", needed.join(", ")),
     };
     tell!(
-        "{}{needed}: {} bytes{copied}",
+        "{}{needed}: {} bytes{given}",
         asked.join(", "),
         bytes(pasted.text.len())
     );

@@ -55,7 +55,10 @@ which judge:
       --editions LIST       also prove it for these editions: 2018,2021,2024
 
 which file:
-  -o, --output FILE         write to FILE, whole or not at all
+  -o, --output FILE         write to FILE, whole or not at all; what is there
+                            gives way if it is a bundle that nobody has edited
+      --force               with -o: whatever is there gives way, and is kept as
+                            FILE.bak (or .bak.1, .bak.2, ...)
       --copy                put it on the clipboard, not on stdout; if nothing
                             here can do that, stdout gets it, with an error
       --minify              leave out blanks and line breaks of the libraries;

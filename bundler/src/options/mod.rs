@@ -42,6 +42,8 @@ pub struct Options {
     pub name: Option<OsString>,
     /// Where to write.
     pub output: Option<PathBuf>,
+    /// Whether a file of the user's there is kept and replaced.
+    pub force: bool,
     /// Where it will be judged.
     pub judge: Option<&'static Judge>,
     /// Editions to prove it for.
@@ -97,6 +99,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
             Long("editions") => options
                 .editions
                 .extend(values::editions(&text(&mut parser)?)?),
+            Long("force") => options.force = true,
             Long("copy") => options.copy = true,
             Long("where") => options.spot = Some(values::spot(&text(&mut parser)?)?),
             Long("explain") => options.explain = Some(text(&mut parser)?),
@@ -159,6 +162,10 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
         return Err(
             Error::new("--samples and --no-samples contradict each other").help("leave one out"),
         );
+    }
+    if options.force && options.output.is_none() {
+        return Err(Error::new("--force is for -o, and no file is named")
+            .help("name the file with -o, or leave --force out"));
     }
     if options.name.is_some() && options.manifest.is_some() {
         return Err(
@@ -253,6 +260,7 @@ mod tests {
         check_fails("--sample=x", "help: did you mean --samples?");
         check_fails("-o", "-o");
         check_fails("--samples x --no-samples", "contradict");
+        check_fails("a --force", "--force is for -o");
         check_fails("a --manifest-path Cargo.toml", "two different things");
         check_fails("a --judge=luog", "did you mean luogu?");
         check_fails("a --editions 2021 2024", "--editions 2021,2024");
@@ -309,13 +317,13 @@ mod tests {
             };
             assert_eq!(options.snippets, ["mex", "dag"], "{line}");
         }
-        let line = "p10501 -o x.rs --bin=y --no-samples --judge luogu --editions 2018,2021 --quick";
+        let line = "p10501 -o x.rs --force --bin=y --no-samples --judge luogu --editions 2018,2021 --quick";
         let Ok(Action::Bundle(options)) = parsed(line) else {
             panic!("a bundle");
         };
         assert_eq!(options.judge.unwrap().title, "Luogu");
         assert_eq!(options.editions, [Edition::E2018, Edition::E2021].into());
-        assert!(options.quick);
+        assert!(options.quick && options.force);
         assert_eq!(options.output, Some(PathBuf::from("x.rs")));
         assert_eq!(options.bin.as_deref(), Some("y"));
         assert!(options.no_samples);

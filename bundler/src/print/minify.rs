@@ -4,6 +4,7 @@
 //! result is lexed again: if its tokens are not those of the text before, it
 //! is not given out.
 
+use super::fingerprint;
 use super::parts::Parts;
 use crate::source::{Edit, Text};
 use crate::tokens::{Kind, Token, Tokens};
@@ -40,12 +41,9 @@ pub fn minify(text: &Text, what: Minify) -> Result<Text, String> {
     for (index, &at) in kept.iter().enumerate() {
         let range = done..tokens.range(at).start;
         let before = index.checked_sub(1).map(|before| kept[before]);
-        let last = at + 1 == tokens.len() && tokens.str(at) == "}";
         let wanted = match before {
             _ if range.is_empty() => "".to_owned(),
             _ if holds_heading(&parts, &range) => headings(source, &parts, range.clone()),
-            // `-o` knows a bundle by its last line.
-            Some(_) if last && parts.marker < range.start => "\n".to_owned(),
             None => String::new(),
             Some(before) => {
                 let loose = prints_tokens && inputs[before] && inputs[at];
@@ -65,10 +63,11 @@ pub fn minify(text: &Text, what: Minify) -> Result<Text, String> {
     let minified = text.edited(edits);
     let before: Vec<_> = (0..tokens.at(from)).chain(kept).collect();
     let after = lex(minified.as_str())?;
-    match are_equal(&tokens, &before, &after) {
-        true => Ok(minified),
-        false => Err("its tokens would not be the same".to_owned()),
+    if !are_equal(&tokens, &before, &after) {
+        return Err("its tokens would not be the same".to_owned());
     }
+    let parts = Parts::of_tokens(minified.as_str(), &after).ok_or("it lost its marker line")?;
+    Ok(fingerprint::renewed(&minified, parts.marker))
 }
 
 fn lex(text: &str) -> Result<Tokens<'_>, String> {
@@ -394,7 +393,7 @@ mod tests {
         );
         let libraries = format!(
             "{MARKER}, below ----\n// a 1.0 (MIT)\n#[allow(warnings)]pub mod a{{pub fn f(){{}}}}\n\
-             // b 2.0 (MIT)\n#[allow(warnings)]pub mod b{{pub struct S;\n}}\n"
+             // b 2.0 (MIT)\n#[allow(warnings)]pub mod b{{pub struct S;}}\n"
         );
         let text = Text::from(source.as_str());
         let own = &source[..source.find(MARKER).unwrap()];

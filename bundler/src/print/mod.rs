@@ -1,8 +1,10 @@
 //! Stage 8: the file as the judge gets it.
 
+mod fingerprint;
 mod minify;
 mod parts;
 
+pub use fingerprint::{Condition, condition};
 pub use minify::{Minify, minify};
 pub use parts::{Part, Parts};
 
@@ -15,11 +17,15 @@ pub const MARKER: &str = "// ---- End of the program";
 
 /// The user's text, one marker line, then the libraries that are left.
 pub fn print(program: &Program) -> Text {
-    let text = print_with_starts(program).0;
+    let Printed { text, marker, .. } = print_with_starts(program);
     let kept = keep_mark();
-    let marks = text.as_str().match_indices(&kept);
-    let edits = marks.map(|(at, mark)| Edit::delete(at..at + mark.len()));
-    text.edited(edits.collect())
+    let marks: Vec<_> = text.as_str().match_indices(&kept).collect();
+    let before = marks.iter().filter(|(at, _)| *at < marker).count();
+    let edits = marks
+        .iter()
+        .map(|(at, mark)| Edit::delete(*at..at + mark.len()));
+    let text = text.edited(edits.collect());
+    fingerprint::renewed(&text, marker - before * kept.len())
 }
 
 /// What keeps an item that stands behind it, until the text is printed.
@@ -31,7 +37,7 @@ pub(crate) fn keep_mark() -> String {
 /// for those that are handed on, as by `pub use crate::either;`, or all are
 /// public.
 pub(crate) fn print_for_lints(program: &Program, all_public: bool) -> (String, Vec<Option<usize>>) {
-    let (text, starts) = print_with_starts(program);
+    let Printed { text, starts, .. } = print_with_starts(program);
     let mut text = text.as_str().to_owned();
     for (library, start) in program.libraries.iter().zip(&starts) {
         let Some(start) = *start else {
@@ -76,20 +82,30 @@ fn is_handed_on(module: &str, program: &Program) -> bool {
     })
 }
 
-/// The same, with where the text of each library begins, if it is printed.
-pub(crate) fn print_with_starts(program: &Program) -> (Text, Vec<Option<usize>>) {
+/// A printed program, its fingerprint still to be written.
+struct Printed {
+    text: Text,
+    /// Where the marker line begins.
+    marker: usize,
+    /// Where the text of each library begins, if it is printed.
+    starts: Vec<Option<usize>>,
+}
+
+fn print_with_starts(program: &Program) -> Printed {
     let user = program.user.as_str();
     let end = user.trim_end().len();
     let mut out = program
         .user
         .edited(vec![Edit::replace(end..user.len(), "\n")]);
     let is_used = |library: &Library| !library.text.as_str().trim().is_empty();
+    let marker = out.as_str().len() + 1;
     out.push_str(&format!(
-        "\n{MARKER}, {} ----\n",
+        "\n{MARKER}, {}{}\n",
         match program.libraries.iter().any(is_used) {
             false => "no libraries",
             true => "below are the libraries, cut to what it uses",
-        }
+        },
+        fingerprint::unwritten()
     ));
     let mut starts = Vec::new();
     for library in &program.libraries {
@@ -108,7 +124,11 @@ pub(crate) fn print_with_starts(program: &Program) -> (Text, Vec<Option<usize>>)
         out.push(&library.text);
         out.push_str("}\n");
     }
-    (out, starts)
+    Printed {
+        text: out,
+        marker,
+        starts,
+    }
 }
 
 /// The lints that a library's text must not fail: cargo keeps them from what it

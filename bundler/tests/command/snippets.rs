@@ -166,6 +166,11 @@ fn a_file() {
         workspace.refuses("", &["--snippet", name, "-o", "a.rs"], &words);
     }
     assert_eq!(workspace.read("a.rs"), program);
+    let said = workspace.run("", &["--snippet", "mex", "-o", "a.rs", "--force"]);
+    let line = "mex: 205 bytes; the old a.rs is a.rs.bak\n";
+    assert!(said.success && said.stderr == line, "{}", said.stderr);
+    assert_eq!(workspace.read("a.rs"), MEX_BLOCK);
+    assert_eq!(workspace.read("a.rs.bak"), program);
     let said = workspace.run("", &["--snippet", "mex", "-o", "no/a.rs"]);
     assert!(!said.success && said.changed == Vec::<PathBuf>::new());
 }
