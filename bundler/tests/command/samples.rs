@@ -130,7 +130,7 @@ fn the_slowest_sample() {
         ("Cargo.toml", &format!("{ALONE}{RECORD}")),
         ("src/main.rs", WAITING),
     ]);
-    for (name, millis) in [("1", "0"), ("late", "400"), ("3", "20")] {
+    for (name, millis) in [("1", "0"), ("late", "400"), ("3", "1")] {
         workspace.write(&format!("cases/{name}.in"), millis);
         workspace.write(&format!("cases/{name}.out"), millis);
     }
@@ -154,7 +154,7 @@ fn the_slowest_sample() {
     workspace.write("cases/3.out", "1800");
     let (_, result) = workspace.gives("", &["--samples", "cases"]);
     assert!(
-        result.contains("; 3 of 3 samples passed, slowest 3: 1.8")
+        result.contains("; 3 of 3 samples passed, slowest 3: ")
             && result.contains(" s of 1 s: slow"),
         "{result}"
     );
