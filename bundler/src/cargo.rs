@@ -1,8 +1,8 @@
 //! Asking cargo and rustc.
 
 use crate::error::{Error, Kind, Result};
-use crate::gate;
 use crate::interrupt;
+use crate::machine;
 use crate::tell;
 use cargo_metadata::{Message, Metadata, MetadataCommand, Package};
 use std::ffi::OsString;
@@ -28,15 +28,6 @@ pub fn manifest_file(path: &Path) -> Result<PathBuf> {
         .of_kind(Kind::NotFound)
         .help("--manifest-path takes the path of a Cargo.toml"))
 }
-
-/// How cargo says that it cannot write: no permission, a file where a folder
-/// should be, no space left, a file system that is read-only.
-const NO_ROOM: [&str; 4] = [
-    "(os error 13)",
-    "(os error 20)",
-    "(os error 28)",
-    "(os error 30)",
-];
 
 /// How long cargo may be at work before the user is told.
 const PATIENCE: Duration = Duration::from_secs(30);
@@ -226,13 +217,13 @@ impl Toolchain {
         if output.status.success() {
             return Ok(output);
         }
-        if gate::is_no_linker(&said) {
-            return Err(gate::no_linker(&said));
+        if let Some(error) = machine::no_linker(&said) {
+            return Err(error);
         }
         let error = Error::new("cargo cannot build this").detail(&*said);
         let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
-        Err(if says(&NO_ROOM) {
-            error.help("CARGO_TARGET_DIR may name another folder, one with room to write to")
+        Err(if let Some(remedy) = machine::remedy(&said) {
+            error.help(remedy)
         } else if says(&network) || says(&["offline mode"]) {
             error.help("what is not here must be downloaded: run `cargo fetch` once with a network")
         } else {

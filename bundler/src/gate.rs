@@ -2,6 +2,8 @@
 
 use crate::cargo::Toolchain;
 use crate::error::{Error, Result};
+use crate::interrupt;
+use crate::machine;
 use crate::source::Text;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -159,6 +161,18 @@ impl Diagnostic {
         matches!(self.code(), "E0364" | "E0365" | "E0603")
     }
 
+    /// The message, and what the linker said if it is the one that failed.
+    fn words_of_linker(&self) -> String {
+        let mut words = format!("{}\n", self.message);
+        if self.message.starts_with("linking with `") {
+            // Before its words stands its call, which fills a screen.
+            let said = self.children.iter().skip(1).map(|child| &child.message);
+            let said = said.filter(|said| !said.starts_with("some arguments are omitted"));
+            words.extend(said.flat_map(|said| [said.trim(), "\n"]));
+        }
+        words
+    }
+
     /// The places it is about, but for those inside of macros.
     pub(crate) fn places(&self) -> impl Iterator<Item = Range<usize>> + '_ {
         let plain = |span: &&Span| span.is_primary && span.expansion.is_none();
@@ -227,7 +241,7 @@ impl Diagnostic {
         let offset = self.offset();
         let place = offset.and_then(|offset| text.place(offset));
         let item = offset.and_then(|offset| enclosing_item(text.as_str(), offset));
-        let mut out = format!("{}: {}", self.level, self.message);
+        let mut out = format!("{}: {}", self.level, self.words_of_linker().trim_end());
         if let Some(place) = place {
             out.push_str(&format!("\n{}", place.quote()));
         }
@@ -364,35 +378,7 @@ pub(crate) fn in_parallel<I: Sync, T: Send>(
 /// When the compiler cannot run at all; what it says of the file is in the
 /// answer.
 pub fn compile(tools: &Toolchain, text: &str, edition: Edition, output: &Path) -> Result<Compiled> {
-    compile_with(tools, text, edition, &["-O"], output)
-}
-
-/// The same with the flags of one judge.
-pub(crate) fn compile_with(
-    tools: &Toolchain,
-    text: &str,
-    edition: Edition,
-    flags: &[&str],
-    output: &Path,
-) -> Result<Compiled> {
-    let compiled = run_rustc(tools, text, edition, flags, output)?;
-    let mut errors = compiled.diagnostics.iter();
-    match errors.find(|error| error.is_error() && is_no_linker(&error.message)) {
-        Some(error) => Err(no_linker(&error.message)),
-        None => Ok(compiled),
-    }
-}
-
-/// Whether a compiler looked for the system's linker in vain.
-pub(crate) fn is_no_linker(said: &str) -> bool {
-    said.contains("linker `") && said.contains("` not found")
-}
-
-/// A compiler without the system's linker.
-pub(crate) fn no_linker(said: &str) -> Error {
-    let name = said.split('`').nth(1).unwrap_or("cc");
-    Error::new(format!("rustc finds no linker: `{name}` is not on PATH"))
-        .help("install gcc (Debian: `apt install gcc libc6-dev`)")
+    run_rustc(tools, text, edition, &["-O"], output)
 }
 
 /// Checks a file without making a program of it.
@@ -418,9 +404,8 @@ pub(crate) fn run_rustc(
 ) -> Result<Compiled> {
     let folder = temporary_folder()?;
     let file = folder.path().join(FILE);
-    std::fs::write(&file, text).map_err(|error| {
-        Error::io("write", &file, &error).help("make room there, or set TMPDIR to another folder")
-    })?;
+    std::fs::write(&file, text)
+        .map_err(|error| Error::io("write", &file, &error).help(interrupt::MAKE_ROOM))?;
     let mut command = tools.rustc();
     command
         .args(["--edition", edition.year(), "--error-format=json"])
@@ -431,7 +416,7 @@ pub(crate) fn run_rustc(
         // Its own files go there too: they go with the folder.
         .env("TMPDIR", folder.path())
         .current_dir(folder.path());
-    let ran = crate::interrupt::output(&mut command)
+    let ran = interrupt::output(&mut command)
         .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
     let said = String::from_utf8_lossy(&ran.stderr);
     let lines = said.lines().filter(|line| line.starts_with('{'));
@@ -440,12 +425,22 @@ pub(crate) fn run_rustc(
         .collect();
     diagnostics.retain(|diagnostic| diagnostic.is_error() || diagnostic.level == "warning");
     let success = ran.status.success();
-    if !success && !diagnostics.iter().any(Diagnostic::is_error) {
-        let failed = format!(
-            "rustc {} failed without a word about the file",
-            tools.version
-        );
-        return Err(Error::new(failed).detail(said));
+    if !success {
+        let plain = said.lines().filter(|line| !line.starts_with('{'));
+        // What has a place is about the program, whatever it says.
+        let errors = diagnostics.iter().filter(|said| said.is_error());
+        let errors = errors.filter(|said| said.spans.is_empty());
+        let words: Vec<_> = errors.map(Diagnostic::words_of_linker).collect();
+        let mut words = words.concat();
+        words.extend(plain.flat_map(|line| [line, "\n"]));
+        if let Some(trouble) = machine::trouble(&words, output) {
+            return Err(trouble);
+        }
+        if !diagnostics.iter().any(Diagnostic::is_error) {
+            let (version, status) = (&tools.version, ran.status);
+            let what = format!("rustc {version} failed without a word about the file: {status}");
+            return Err(Error::new(what).detail(words));
+        }
     }
     Ok(Compiled {
         success,

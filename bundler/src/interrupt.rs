@@ -16,6 +16,9 @@ use tempfile::TempDir;
 /// How our temporary folders are called, but for their ends.
 const PREFIX: &str = "bundler-run-";
 
+/// What helps where there is no place for them.
+pub(crate) const MAKE_ROOM: &str = "make room there, or set TMPDIR to a folder with room";
+
 /// When a folder was left behind, by a run that was killed.
 const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -146,8 +149,7 @@ impl Drop for Temporary {
 /// # Errors
 /// When there is no place for it.
 pub fn temporary_folder() -> Result<Temporary> {
-    temporary_folder_in(&std::env::temp_dir())
-        .map_err(|error| error.help("make room there, or set TMPDIR to a folder with room"))
+    temporary_folder_in(&std::env::temp_dir()).map_err(|error| error.help(MAKE_ROOM))
 }
 
 /// A folder in another.

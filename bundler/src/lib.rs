@@ -36,6 +36,7 @@ pub mod inline;
 pub mod interrupt;
 pub mod judges;
 pub mod judging;
+mod machine;
 pub mod pass;
 pub mod polyfill;
 pub mod print;

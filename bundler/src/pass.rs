@@ -157,6 +157,9 @@ impl Bundle {
         // The earlier stages have more text, so their errors may be others'.
         let (stage, said) = dropped.swap_remove(0);
         let help = match self.judge {
+            _ if said.contains("error: linking with `") => {
+                "`cargo build` shows whether the crate itself links".to_owned()
+            }
             Some(judge) if said.starts_with("it does not compile with rustc") => format!(
                 "{} has rustc {}: write this so that it takes it too",
                 judge.title,
@@ -228,7 +231,7 @@ impl Bundle {
             }
             _ => (&["--emit=metadata"], checked),
         };
-        gate::compile_with(call.tools, text, call.edition, flags, &output).map(Answer::Compiled)
+        gate::run_rustc(call.tools, text, call.edition, flags, &output).map(Answer::Compiled)
     }
 
     fn calls(&self, stage: &Stage) -> Vec<Call<'_>> {

@@ -346,6 +346,54 @@ fn no_linker() {
 }
 
 #[test]
+fn a_linker_that_dies() {
+    let workspace = plain();
+    let help = "help: mend `cc`: see that it links a plain program";
+    let full = "ld: final link failed: No space left on device";
+    for (cc, words) in [
+        ("kill -9 $$", vec!["whatever the program", "SIGKILL", help]),
+        (
+            "echo not today >&2; exit 3",
+            vec!["whatever the program", "exit status: 3\nnot today\n", help],
+        ),
+        (
+            &format!("echo '{full}' >&2; exit 1"),
+            vec![
+                "no space left in ",
+                full,
+                "help: make room there, or set TMPDIR",
+            ],
+        ),
+    ] {
+        let tools = workspace.tools(&[("cc", cc)], &[]);
+        let path = format!("{}:{}", tools.display(), std::env::var("PATH").unwrap());
+        let change = |command: &mut Command| {
+            command.env("PATH", &path);
+        };
+        check_fails(&workspace, change, &words);
+    }
+    // This is the program's own fault: what the linker lacks is told.
+    workspace.write(
+        "src/main.rs",
+        "extern \"C\" {\n    fn nowhere();\n}\nfn main() {\n    unsafe { nowhere() }\n}\n",
+    );
+    let words = ["does not compile", "nowhere", "help: `cargo build` shows"];
+    check_fails(&workspace, |_| {}, &words);
+}
+
+/// No file may be as large as a program: as good as a disk that is full.
+#[test]
+fn no_room_for_the_program() {
+    let workspace = plain();
+    let mut command = workspace.command("/bin/sh", "");
+    let bundler = env!("CARGO_BIN_EXE_cargo-cpbundle");
+    command.args(["-c", "trap '' XFSZ; ulimit -f 800; exec \"$0\"", bundler]);
+    let said = workspace.observe(&mut command);
+    said.check_refuses(&["no space left in ", "help: make room there"]);
+    assert!(said.stderr.len() < 1000, "{}", said.stderr);
+}
+
+#[test]
 fn no_network() {
     let workspace = plain();
     let manifest = format!("{ALONE}\n[dependencies]\nitertools = \"0.14\"\n");

@@ -4,6 +4,7 @@ use super::report::Death;
 use super::run::{End, run};
 use super::samples::Sample;
 use crate::error::{Error, Result};
+use crate::interrupt::MAKE_ROOM;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -23,7 +24,8 @@ pub struct Answer {
 pub fn ask(checker: &Path, sample: &Sample, output: &[u8]) -> Result<Answer> {
     let folder = crate::interrupt::temporary_folder()?;
     let written = folder.path().join("output");
-    fs::write(&written, output).map_err(|error| Error::io("write", &written, &error))?;
+    fs::write(&written, output)
+        .map_err(|error| Error::io("write", &written, &error).help(MAKE_ROOM))?;
     let mut command = Command::new(checker);
     command.args([&sample.input, &written, &sample.expected]);
     let outcome = run(&mut command, None, DEADLINE, OUTPUT_CAP).map_err(|error| {

@@ -6,6 +6,7 @@ use crate::cargo::Toolchain;
 use crate::error::{Error, Result};
 use crate::gate;
 use crate::interrupt::{self, Temporary};
+use crate::machine;
 use crate::resolve::{Crate, Resolved};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -231,6 +232,9 @@ fn run(mut command: Command, package: &str) -> Result<()> {
         return Ok(());
     }
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    if let Some(trouble) = machine::trouble(&said, &std::env::temp_dir().join(package)) {
+        return Err(trouble);
+    }
     Err(Error::new(format!(
         "rustc cannot expand the procedural macros of {package}"
     ))
