@@ -163,9 +163,9 @@ impl Game {
             true => 0,
             false => self.count.len() - v,
         };
-        let mut state = vec![0; reach - (n - from)];
-        state.extend(self.values[from..].iter().map(below));
-        state
+        // The zeros in front may be left out, as those of heaps below 0 are.
+        let known = self.values[from..].iter().map(below);
+        known.skip_while(|&below| below == 0).collect()
     }
 }
 
@@ -235,6 +235,14 @@ mod tests {
         let halves = all_but_period(&[1], 9).unwrap();
         assert_eq!(halves.at(u128::MAX), u128::MAX / 2);
         assert_eq!(all_but_period(&[9], 5), None);
+    }
+
+    #[test]
+    fn takes_beyond_all_heaps() {
+        for &large in &[10_000_000_000, usize::MAX] {
+            assert_eq!(all_but_period(&[large], 10), None);
+            assert_eq!(all_but_table(&[1, large], 7), [0, 0, 1, 1, 2, 2, 3]);
+        }
     }
 
     #[test]

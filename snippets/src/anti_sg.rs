@@ -57,8 +57,18 @@ where
 }
 
 /// The first node of value 0 that has moves, but none to a node of value 1. The
-/// nodes have these values, and an edge `(x, y)` is a move from `x` to `y`.
+/// nodes have these values, and an edge `(x, y)` is a move from `x` to `y`, both
+/// below `values.len()`.
 pub fn anti_sg_spoiler(values: &[usize], moves: &[(usize, usize)]) -> Option<usize> {
+    for &(x, y) in moves {
+        let n = values.len();
+        assert!(
+            x < n && y < n,
+            "the ends of a move must be nodes 0..{}: {:?}",
+            n,
+            (x, y)
+        );
+    }
     let mut leads_on = vec![false; values.len()];
     let mut leads_to_one = vec![false; values.len()];
     for &(x, y) in moves {
@@ -190,6 +200,12 @@ mod tests {
             let plain = spoiler(&game).is_none();
             assert_eq!(agrees(&game, End::NoMoves), plain, "{:?}", game);
         }
+    }
+
+    #[test]
+    #[should_panic(expected = "the ends of a move must be nodes 0..2: (1, 2)")]
+    fn a_move_to_nowhere() {
+        anti_sg_spoiler(&[0, 1], &[(1, 0), (1, 2)]);
     }
 
     /// Kayles in heaps: a row of 8 is won plainly, though its value is 1.

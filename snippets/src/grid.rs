@@ -3,11 +3,12 @@
 //! # Contract
 //! `moves((a, b), value, &mut options)` marks the value of each option of the
 //! position (a, b); `value((i, j))` is that of an earlier position: in a row
-//! before, `i < a`, or in the same row, `i == a` and `j < b`. Asking for a later
-//! one is a panic. Needs [`table`].
+//! before, `i < a`, or in the same row, `i == a` and `j < b`. Asking for any other
+//! is a panic. `rows * columns` must fit a `usize`. Needs [`table`].
 //!
 //! # Complexity
-//! O(1) for each mark; memory O(rows * columns) and the largest value marked.
+//! O(1) for each mark; memory O(rows * columns) and the most marks for one
+//! position.
 //!
 //! # Example
 //! ```
@@ -19,6 +20,15 @@
 //!     (0..b).for_each(|j| options.mark(value((a, j))));
 //! });
 //! assert_eq!(rook, [[0, 1, 2, 3], [1, 0, 3, 2], [2, 3, 0, 1]]);
+//!
+//! // A pair of heaps is split into two pairs: (a, b) into (i, j) and (a - i, b - j),
+//! // no heap empty. It has the value of the smaller heap, less 1.
+//! let split = grundy_grid(4, 5, |(a, b), value, options| {
+//!     for (i, j) in (1..a).flat_map(|i| (1..b).map(move |j| (i, j))) {
+//!         options.mark(value((i, j)) ^ value((a - i, b - j)));
+//!     }
+//! });
+//! assert_eq!(split[1..], [[0, 0, 0, 0, 0], [0, 0, 1, 1, 1], [0, 0, 1, 2, 2]]);
 //!
 //! assert!(grundy_grid(0, 4, |_, _, _| unreachable!()).is_empty());
 //! ```
@@ -38,12 +48,17 @@ where
     if columns == 0 {
         return vec![Vec::new(); rows];
     }
-    let values = grundy_table(rows * columns, |at, known, options| {
-        let value = |(a, b): (usize, usize)| {
-            assert!(b < columns, "no column {} of {}", b, columns);
-            known[a * columns + b]
+    let positions = rows.checked_mul(columns);
+    let positions = positions
+        .unwrap_or_else(|| panic!("rows * columns must fit a usize: {} * {}", rows, columns));
+    let values = grundy_table(positions, |at, known, options| {
+        let (a, b) = (at / columns, at % columns);
+        let value = |(i, j): (usize, usize)| {
+            assert!(j < columns, "no column {} of {}", j, columns);
+            assert!((i, j) < (a, b), "{:?} is not before {:?}", (i, j), (a, b));
+            known[i * columns + j]
         };
-        moves((at / columns, at % columns), &value, options);
+        moves((a, b), &value, options);
     });
     values.chunks(columns).map(<[usize]>::to_vec).collect()
 }
@@ -51,7 +66,7 @@ where
 #[cfg(test)]
 mod tests {
     use super::grundy_grid;
-    use std::collections::BTreeSet;
+    use std::collections::{BTreeSet, HashMap};
 
     type Position = (usize, usize);
 
@@ -109,6 +124,43 @@ mod tests {
         }
     }
 
+    /// Every pair splits into two: the example above, by the rules, for whole sums.
+    #[test]
+    fn a_pair_that_splits_into_two() {
+        fn wins(pairs: &[Position], memo: &mut HashMap<Vec<Position>, bool>) -> bool {
+            if let Some(&known) = memo.get(pairs) {
+                return known;
+            }
+            let mut answer = false;
+            for (at, &(a, b)) in pairs.iter().enumerate() {
+                for (i, j) in (1..a).flat_map(|i| (1..b).map(move |j| (i, j))) {
+                    let mut next = pairs.to_vec();
+                    next[at] = (i, j);
+                    next.push((a - i, b - j));
+                    next.sort_unstable();
+                    answer = answer || !wins(&next, memo);
+                }
+            }
+            memo.insert(pairs.to_vec(), answer);
+            answer
+        }
+        let values = grundy_grid(6, 7, |(a, b), value, options| {
+            for (i, j) in (1..a).flat_map(|i| (1..b).map(move |j| (i, j))) {
+                options.mark(value((i, j)) ^ value((a - i, b - j)));
+            }
+        });
+        let pairs = || (1..6).flat_map(|a| (1..7).map(move |b| (a, b)));
+        let mut memo = HashMap::new();
+        for (p, q) in pairs().flat_map(|p| pairs().map(move |q| (p, q))) {
+            let expected = wins(&[p.min(q), p.max(q)], &mut memo);
+            let found = values[p.0][p.1] ^ values[q.0][q.1] != 0;
+            assert_eq!(found, expected, "{:?} {:?}", p, q);
+        }
+        for (a, b) in pairs() {
+            assert_eq!(values[a][b], a.min(b) - 1, "{} {}", a, b);
+        }
+    }
+
     #[test]
     fn no_rows_or_no_columns() {
         assert_eq!(
@@ -119,7 +171,24 @@ mod tests {
     }
 
     #[test]
-    #[should_panic]
+    #[should_panic(expected = "rows * columns must fit a usize: 9223372036854775808 * 2")]
+    fn too_many_positions() {
+        grundy_grid(1 << 63, 2, |_, _, _| ());
+    }
+
+    /// Its place in the table, were it computed, would be that of another.
+    #[test]
+    #[should_panic(expected = "(9223372036854775808, 0) is not before (1, 0)")]
+    fn a_row_beyond() {
+        grundy_grid(2, 2, |(a, _), value, options| {
+            if a == 1 {
+                options.mark(value((1 << 63, 0)));
+            }
+        });
+    }
+
+    #[test]
+    #[should_panic(expected = "(0, 0) is not before (0, 0)")]
     fn a_later_position() {
         grundy_grid(2, 2, |(a, b), value, options| options.mark(value((a, b))));
     }

@@ -37,8 +37,8 @@ use std::str::FromStr;
 /// What may be done to a heap.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rules {
-    // The last is not 0.
-    digits: Vec<u8>,
+    // Those other than 0 with their places, ascending.
+    digits: Vec<(usize, u8)>,
     forever: bool,
     unequal: bool,
 }
@@ -51,10 +51,11 @@ impl Rules {
             "a take of 0 never ends: {:?}",
             takes
         );
-        let mut digits = vec![0; takes.iter().max().map_or(0, |&t| t + 1)];
-        takes.iter().for_each(|&t| digits[t] = 7);
+        let mut takes = takes.to_vec();
+        takes.sort_unstable();
+        takes.dedup();
         Rules {
-            digits,
+            digits: takes.into_iter().map(|t| (t, 7)).collect(),
             forever: false,
             unequal: false,
         }
@@ -70,9 +71,8 @@ impl Rules {
 
     /// The places whose digit has the bit, if they are not for ever.
     pub fn places(&self, bit: u8) -> Option<Vec<usize>> {
-        let has = |&t: &usize| self.digits[t] & bit != 0;
-        let places = (0..self.digits.len()).filter(has);
-        Some(places.collect()).filter(|_| !self.forever)
+        let has = self.digits.iter().filter(|d| d.1 & bit != 0);
+        Some(has.map(|d| d.0).collect()).filter(|_| !self.forever)
     }
 
     /// Whether two heaps that are left must differ.
@@ -137,11 +137,9 @@ impl FromStr for Rules {
             digits.push(digit as u8);
         }
         let forever = finite != code && digits.len() > 1 && digits.last() != Some(&0);
-        while digits.last() == Some(&0) {
-            digits.pop();
-        }
+        let digits = digits.into_iter().enumerate();
         Ok(Rules {
-            digits,
+            digits: digits.filter(|d| d.1 != 0).collect(),
             forever,
             unequal: false,
         })
@@ -184,12 +182,12 @@ pub fn extend(rules: &Rules, values: &mut Vec<usize>, n: usize) {
         let room = (top + 1).next_power_of_two() + 1;
         stamps.resize(room.max(stamps.len()), 0);
         ever.resize(stamps.len(), false);
-        for (t, digit) in finite.iter().enumerate().take(h + 1) {
-            rules.options(*digit, h - t, values, |x| stamps[x] = h + 1);
+        for &(t, digit) in finite.iter().take_while(|d| d.0 <= h) {
+            rules.options(digit, h - t, values, |x| stamps[x] = h + 1);
         }
-        for digit in forever {
-            while left_by_ever + finite.len() <= h {
-                rules.options(*digit, left_by_ever, values, |x| ever[x] = true);
+        for &(first, digit) in forever {
+            while left_by_ever + first <= h {
+                rules.options(digit, left_by_ever, values, |x| ever[x] = true);
                 left_by_ever += 1;
             }
         }
@@ -211,14 +209,14 @@ where
     if rules.forever || rules.unequal {
         return None;
     }
-    let k = rules.digits.len().saturating_sub(1);
+    let k = rules.digits.last().map_or(0, |d| d.0);
     // Without a split the values k before a heap decide.
-    let parts = match rules.digits.iter().any(|digit| digit & 4 != 0) {
+    let parts = match rules.digits.iter().any(|d| d.1 & 4 != 0) {
         true => 2,
         false => 1,
     };
     // The repetition may reach back to 0, where the theorem does not begin.
-    let needed = |start: usize, p| parts * (start.max(1) + p) + k;
+    let needed = |start: usize, p: usize| (parts * (start.max(1) + p)).saturating_add(k);
     let (start, p) = shortest_repeat(values, needed)?;
     Some(Period::proven(values, start, p))
 }
@@ -426,6 +424,16 @@ mod tests {
         assert_eq!(Rules::rows(&[]), rules("0."));
         assert_eq!(rules("4.3...").places(1), None);
         assert_eq!(rules("4.05").places(4), Some(vec![0, 2]));
+    }
+
+    /// A take larger than any heap is no move, and costs nothing.
+    #[test]
+    fn takes_beyond_all_heaps() {
+        for &large in &[41, 1_000_000_000_000, usize::MAX] {
+            let (some, none) = (Rules::rows(&[large, 2]), Rules::rows(&[2]));
+            assert_eq!(octal_table(&some, 40), octal_table(&none, 40));
+            assert_eq!(octal_period(&some, 40).unwrap_err().n, 40);
+        }
     }
 
     #[test]

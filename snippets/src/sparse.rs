@@ -51,7 +51,11 @@ pub fn sparse_period(rules: &Rules, limit: usize) -> Result<Period, Observed> {
 fn run(rules: &Rules, n: usize) -> Result<Period, Vec<usize>> {
     let mut values = Vec::new();
     if let Some(&last) = rules.places(4).as_ref().and_then(|splits| splits.last()) {
-        extend(rules, &mut values, n.min(256 + 4 * last));
+        extend(
+            rules,
+            &mut values,
+            n.min(last.saturating_mul(4).saturating_add(256)),
+        );
         if let Some(proven) = run_with::<u8>(rules, &mut values, n) {
             return Ok(proven);
         }
@@ -479,6 +483,7 @@ mod tests {
             check(&rules.unequal(), 257 + random(900) as usize);
         }
         check(&Rules::rows(&[300, 2]), 3000);
+        check(&Rules::rows(&[usize::MAX, 2]), 3000);
     }
 
     #[test]

@@ -3,10 +3,10 @@
 //! # Contract
 //! `moves(h, &g, &mut options)` marks the value of each option of the heap `h`;
 //! `g[i]` is the value of the heap `i` for all `i < h`, and a sum of heaps has
-//! the xor of their values. Marking one value twice is fine.
+//! the xor of their values. Marking one value twice is fine, and so is any value.
 //!
 //! # Complexity
-//! O(1) for each mark; memory O(n) and the largest value marked.
+//! O(1) for each mark; memory O(n) and the most marks for one heap.
 //!
 //! # Example
 //! ```
@@ -41,6 +41,7 @@ where
     let mut options = Options {
         stamps: Vec::new(),
         now: 0,
+        large: Vec::new(),
     };
     for h in 0..n {
         options.now += 1;
@@ -54,20 +55,37 @@ where
 pub struct Options {
     stamps: Vec<usize>,
     now: usize,
+    // Those beyond the stamps.
+    large: Vec<usize>,
 }
 
 impl Options {
     /// Some option has this value.
     pub fn mark(&mut self, value: usize) {
-        if value >= self.stamps.len() {
-            self.stamps.resize(value + 1, 0);
+        match self.stamps.get_mut(value) {
+            Some(stamp) => *stamp = self.now,
+            None => self.large.push(value),
         }
-        self.stamps[value] = self.now;
     }
 
-    fn mex(&self) -> usize {
-        let now = self.now;
-        self.stamps.iter().take_while(|&&s| s == now).count()
+    fn mex(&mut self) -> usize {
+        let mut mex = self.stamped();
+        if mex == self.stamps.len() {
+            // Only now do the large ones matter, and they do not fill this.
+            let room = mex + self.large.len() + 1;
+            self.stamps.resize(room, 0);
+            for &value in self.large.iter().filter(|&&value| value < room) {
+                self.stamps[value] = self.now;
+            }
+            mex = self.stamped();
+        }
+        self.large.clear();
+        mex
+    }
+
+    /// How many stamps from the first on are of now.
+    fn stamped(&self) -> usize {
+        self.stamps.iter().take_while(|&&s| s == self.now).count()
     }
 }
 
@@ -151,5 +169,15 @@ mod tests {
             check(n, |h| table[h].clone());
         }
         check(200, |h| (0..h).map(|i| vec![i]).collect());
+    }
+
+    #[test]
+    fn any_value_may_be_marked() {
+        let values = grundy_table(3, |h, _, options| {
+            let large = [usize::MAX, 1_000_000_000_000, 5, 2];
+            large[..h].iter().for_each(|&value| options.mark(value));
+            (0..h).for_each(|value| options.mark(value));
+        });
+        assert_eq!(values, [0, 1, 2]);
     }
 }
