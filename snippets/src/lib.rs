@@ -15,6 +15,7 @@ pub mod equal_parts;
 pub mod euclid;
 pub mod every_sg;
 pub mod fibonacci_nim;
+pub mod flip_coins;
 pub mod grid;
 pub mod interval;
 pub mod large_dag;
