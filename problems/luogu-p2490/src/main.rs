@@ -1,9 +1,12 @@
 //! 黑白棋 (SDOI 2011), <https://www.luogu.com.cn/problem/P2490>
 //!
-//! Each white piece has a black one to its right. Who draws back is followed, so
-//! the gaps of the k / 2 pairs are heaps, of which a move lowers up to d: Moore's
-//! Nim. Its lost positions are counted by their sum; the free cells left over go
-//! before, between and after the pairs.
+//! Each white piece has a black one to its right. If they only close in, the gaps
+//! of the k / 2 pairs are heaps of which a move lowers up to d: Moore's Nim. The
+//! known solutions count that. To draw back, which the statement does not forbid,
+//! is answered by as many steps after it: enough for d = 1, and if k / 2 <= d + 1.
+//! Else it may matter: from gaps 1, 1, 1, 0, lost for d = 2, one closed and the last
+//! opened leave 0, 1, 1, 1, lost as well. Lost positions are counted by the sum of
+//! the gaps; the free cells left over go before, between and after the pairs.
 //!
 //! O(n k) for the binomials, O(n log n * k / d) for the gaps.
 
@@ -53,12 +56,31 @@ mod tests {
         sets.map(cells).collect()
     }
 
+    #[derive(Clone, Copy)]
+    enum Moves {
+        ClosingIn,
+        BothWays,
+    }
+
     /// Where a move of white (0) or black (1) may lead.
-    fn options(pieces: &[usize], colour: usize, n: usize, d: usize) -> Vec<Vec<usize>> {
+    fn options(
+        pieces: &[usize],
+        colour: usize,
+        n: usize,
+        d: usize,
+        moves: Moves,
+    ) -> Vec<Vec<usize>> {
         let mut found = vec![(pieces.to_vec(), 0)];
         for i in (colour..pieces.len()).step_by(2) {
-            let low = if i > 0 { pieces[i - 1] + 1 } else { 0 };
-            let high = pieces.get(i + 1).copied().unwrap_or(n);
+            let low = match (moves, colour) {
+                (Moves::ClosingIn, 0) => pieces[i],
+                _ if i == 0 => 0,
+                _ => pieces[i - 1] + 1,
+            };
+            let high = match (moves, colour) {
+                (Moves::ClosingIn, 1) => pieces[i],
+                _ => pieces.get(i + 1).copied().unwrap_or(n),
+            };
             for (layout, moved) in found.clone() {
                 for to in (low..high).filter(|&to| moved < d && to != pieces[i]) {
                     let mut next = layout.clone();
@@ -72,7 +94,7 @@ mod tests {
 
     /// By definition, for a game that might not end: settle what is settled, as
     /// long as there is news. What stays open would be a draw.
-    fn slow(n: usize, k: usize, d: usize) -> u64 {
+    fn slow(n: usize, k: usize, d: usize, moves: Moves) -> u64 {
         let mut wins: HashMap<(Vec<usize>, usize), bool> = HashMap::new();
         let both = |layout: Vec<usize>| (0..2).map(move |colour| (layout.clone(), colour));
         let mut open: Vec<_> = layouts(n, k).into_iter().flat_map(both).collect();
@@ -80,7 +102,7 @@ mod tests {
         while open.len() < before {
             before = open.len();
             open.retain(|(layout, colour)| {
-                let next = options(layout, *colour, n, d);
+                let next = options(layout, *colour, n, d, moves);
                 let known = |next: Vec<usize>| wins.get(&(next, 1 - colour)).copied();
                 let known: Vec<Option<bool>> = next.into_iter().map(known).collect();
                 let result = if known.contains(&Some(false)) {
@@ -107,10 +129,26 @@ mod tests {
         for &(k, most) in &[(2, 7), (4, 7), (6, 8)] {
             for n in k..=most {
                 for d in 1..4 {
-                    assert_eq!(winning_layouts(n, k, d), slow(n, k, d), "{} {} {}", n, k, d);
+                    check(n, k, d, Moves::ClosingIn);
+                    check(n, k, d, Moves::BothWays);
                 }
             }
         }
+    }
+
+    #[track_caller]
+    fn check(n: usize, k: usize, d: usize, moves: Moves) {
+        let expected = slow(n, k, d, moves);
+        assert_eq!(winning_layouts(n, k, d), expected, "{} {} {}", n, k, d);
+    }
+
+    #[test]
+    fn drawing_back_may_matter_for_more_pairs() {
+        check(12, 8, 2, Moves::ClosingIn);
+        check(12, 8, 1, Moves::BothWays);
+        check(12, 8, 3, Moves::BothWays);
+        let counts = (winning_layouts(12, 8, 2), slow(12, 8, 2, Moves::BothWays));
+        assert_eq!(counts, (405, 409));
     }
 
     /// Larger boards by Moore's theorem, layout by layout.
