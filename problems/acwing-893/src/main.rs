@@ -3,7 +3,7 @@
 //! Each heap is a subtraction game with the given set of takes: the snippet gives
 //! its Grundy value, and the first player wins unless the nim-sum is 0.
 //!
-//! O(max h · max s / 64) time at most, O(max h) memory.
+//! O(max h · k) time at most for k takes, O(max h · (1 + k / 64)) memory.
 
 use proconio::input;
 use snippets::subtraction::subtraction_table;

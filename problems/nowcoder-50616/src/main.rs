@@ -2,7 +2,8 @@
 //!
 //! The tokens are components of a sum: each is worth the Grundy value of its
 //! node, and whoever finds a nim-sum other than 0 wins. Tokens on one node do
-//! not touch each other, parallel edges do not count twice.
+//! not touch each other, parallel edges do not count twice. Luogu P2189 and P5663,
+//! by which an article calls this game, are other problems.
 //!
 //! O(N + M + K) time and memory.
 
