@@ -32,6 +32,7 @@ pub mod nim_except;
 pub mod northcott;
 pub mod octal;
 pub mod period;
+pub mod plain_text;
 pub mod sparse;
 pub mod splitting;
 pub mod staircase;

@@ -8,16 +8,19 @@
 
 use proconio::input;
 use snippets::grid::grundy_grid;
+use std::io::{self, BufWriter, Write};
 
 /// All intervals lie in [0, END).
 const END: usize = 100;
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [[(usize, usize)]] }
+    let mut out = BufWriter::new(io::stdout());
     for intervals in cases {
         let wins = first_wins(&intervals, END);
-        println!("{}", if wins { "Alice" } else { "Bob" });
+        writeln!(out, "{}", if wins { "Alice" } else { "Bob" })?;
     }
+    out.flush()
 }
 
 /// Whether the first player wins in the room [0, end).

@@ -8,35 +8,32 @@
 use proconio::input;
 use proconio::marker::Usize1;
 use snippets::mex_set::MexSet;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! {
         n: usize,
         q: usize,
         values: [usize; n],
         changes: [(Usize1, usize); q],
     }
-    let answers = answers(values, &changes);
-    print!(
-        "{}",
-        answers
-            .iter()
-            .map(|mex| format!("{}\n", mex))
-            .collect::<String>()
-    );
+    let mut out = BufWriter::new(io::stdout());
+    for mex in answers(values, &changes) {
+        writeln!(out, "{}", mex)?;
+    }
+    out.flush()
 }
 
 /// The mex after each change (i, x) of the value at i to x.
-fn answers(mut values: Vec<usize>, changes: &[(usize, usize)]) -> Vec<usize> {
+fn answers(mut values: Vec<usize>, changes: &[(usize, usize)]) -> impl Iterator<Item = usize> + '_ {
     let mut set = MexSet::new(values.len());
     values.iter().for_each(|&value| set.insert(value));
-    let after = changes.iter().map(|&(i, x)| {
+    changes.iter().map(move |&(i, x)| {
         set.remove(values[i]);
         set.insert(x);
         values[i] = x;
         set.mex()
-    });
-    after.collect()
+    })
 }
 
 #[cfg(test)]
@@ -73,7 +70,7 @@ mod tests {
     fn the_largest_input() {
         let n = 200_000;
         let changes: Vec<_> = (0..n).map(|i| (i, 1_000_000_000)).collect();
-        let found = answers((0..n).rev().collect(), &changes);
+        let found: Vec<usize> = answers((0..n).rev().collect(), &changes).collect();
         // The largest go first.
         assert!((0..n).all(|i| found[i] == n - 1 - i));
     }

@@ -14,20 +14,18 @@ use snippets::octal::Rules;
 use snippets::sparse::sparse_table;
 use snippets::sum::nim_sum;
 use std::cmp::Ordering;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { rows: [(usize, Bytes)] }
     let longest = rows.iter().map(|row| row.0).max().unwrap_or(0);
     let values = dawsons_kayles(longest + 1);
-    let mut answers = String::new();
+    let mut out = BufWriter::new(io::stdout());
     for (_, cells) in rows {
-        answers += if alice_wins(&cells, &values) {
-            "Alice\n"
-        } else {
-            "Bob\n"
-        };
+        let alice = alice_wins(&cells, &values);
+        writeln!(out, "{}", if alice { "Alice" } else { "Bob" })?;
     }
-    print!("{}", answers);
+    out.flush()
 }
 
 /// The Grundy values of the rows `0..n`.

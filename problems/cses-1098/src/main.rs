@@ -7,18 +7,22 @@
 
 use proconio::input;
 use snippets::bash::bash_value;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [[u64]] }
-    let answers: String = cases.iter().map(|case| answer(case)).collect();
-    print!("{}", answers);
+    let mut out = BufWriter::new(io::stdout());
+    for heaps in cases {
+        writeln!(out, "{}", answer(&heaps))?;
+    }
+    out.flush()
 }
 
 fn answer(heaps: &[u64]) -> &'static str {
     if heaps.iter().fold(0, |sum, &heap| sum ^ bash_value(heap, 3)) != 0 {
-        "first\n"
+        "first"
     } else {
-        "second\n"
+        "second"
     }
 }
 
@@ -57,9 +61,9 @@ mod tests {
                 let heaps = (0..len).map(|i| code / u64::pow(top, i) % top);
                 let heaps: Vec<u64> = heaps.collect();
                 let expected = if wins(&heaps, &mut memo) {
-                    "first\n"
+                    "first"
                 } else {
-                    "second\n"
+                    "second"
                 };
                 assert_eq!(answer(&heaps), expected, "{:?}", heaps);
             }
@@ -69,8 +73,8 @@ mod tests {
     #[test]
     fn the_largest_inputs() {
         let heaps = [999_999_999; 200_000];
-        assert_eq!(answer(&heaps), "second\n");
-        assert_eq!(answer(&heaps[1..]), "first\n");
-        assert_eq!(answer(&[1_000_000_000]), "second\n");
+        assert_eq!(answer(&heaps), "second");
+        assert_eq!(answer(&heaps[1..]), "first");
+        assert_eq!(answer(&[1_000_000_000]), "second");
     }
 }

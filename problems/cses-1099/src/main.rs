@@ -7,18 +7,22 @@
 
 use proconio::input;
 use snippets::staircase::staircase_value;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [[u64]] }
-    let answers: String = cases.iter().map(|case| answer(case)).collect();
-    print!("{}", answers);
+    let mut out = BufWriter::new(io::stdout());
+    for stairs in cases {
+        writeln!(out, "{}", answer(&stairs))?;
+    }
+    out.flush()
 }
 
 fn answer(stairs: &[u64]) -> &'static str {
     if staircase_value(stairs) != 0 {
-        "first\n"
+        "first"
     } else {
-        "second\n"
+        "second"
     }
 }
 
@@ -58,9 +62,9 @@ mod tests {
                 let stairs = (0..len).map(|i| code / u64::pow(top, i) % top);
                 let stairs: Vec<u64> = stairs.collect();
                 let expected = if wins(&stairs, &mut memo) {
-                    "first\n"
+                    "first"
                 } else {
-                    "second\n"
+                    "second"
                 };
                 assert_eq!(answer(&stairs), expected, "{:?}", stairs);
             }
@@ -70,7 +74,7 @@ mod tests {
     #[test]
     fn the_largest_inputs() {
         let stairs = [1_000_000_000; 200_000];
-        assert_eq!(answer(&stairs), "second\n");
-        assert_eq!(answer(&stairs[2..]), "first\n");
+        assert_eq!(answer(&stairs), "second");
+        assert_eq!(answer(&stairs[2..]), "first");
     }
 }

@@ -6,18 +6,22 @@
 
 use proconio::input;
 use snippets::nim::nim_value;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [[u64]] }
-    let answers: String = cases.iter().map(|case| answer(case)).collect();
-    print!("{}", answers);
+    let mut out = BufWriter::new(io::stdout());
+    for heaps in cases {
+        writeln!(out, "{}", answer(&heaps))?;
+    }
+    out.flush()
 }
 
 fn answer(heaps: &[u64]) -> &'static str {
     if nim_value(heaps) != 0 {
-        "first\n"
+        "first"
     } else {
-        "second\n"
+        "second"
     }
 }
 
@@ -56,9 +60,9 @@ mod tests {
                 let heaps = (0..len).map(|i| code / u64::pow(top, i) % top);
                 let heaps: Vec<u64> = heaps.collect();
                 let expected = if wins(&heaps, &mut memo) {
-                    "first\n"
+                    "first"
                 } else {
-                    "second\n"
+                    "second"
                 };
                 assert_eq!(answer(&heaps), expected, "{:?}", heaps);
             }
@@ -68,7 +72,7 @@ mod tests {
     #[test]
     fn the_largest_inputs() {
         let heaps = [1_000_000_000; 200_000];
-        assert_eq!(answer(&heaps), "second\n");
-        assert_eq!(answer(&heaps[1..]), "first\n");
+        assert_eq!(answer(&heaps), "second");
+        assert_eq!(answer(&heaps[1..]), "first");
     }
 }

@@ -8,19 +8,20 @@
 
 use proconio::input;
 use snippets::octal::{octal_table, Rules};
+use std::io::{self, BufWriter, Write};
 
 /// From here on every heap up to 10^6 wins.
 const LIMIT: usize = 1223;
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { heaps: [usize] }
     let values = values(LIMIT);
-    let mut answers = String::new();
+    let mut out = BufWriter::new(io::stdout());
     for heap in heaps {
         let first = LIMIT <= heap || values[heap] != 0;
-        answers += if first { "first\n" } else { "second\n" };
+        writeln!(out, "{}", if first { "first" } else { "second" })?;
     }
-    print!("{}", answers);
+    out.flush()
 }
 
 /// The Grundy values of the heaps `0..n`.

@@ -6,18 +6,22 @@
 //! O(n) for each case.
 
 use proconio::input;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [[u64]] }
-    let answers: String = cases.iter().map(|case| answer(case)).collect();
-    print!("{}", answers);
+    let mut out = BufWriter::new(io::stdout());
+    for heaps in cases {
+        writeln!(out, "{}", answer(&heaps))?;
+    }
+    out.flush()
 }
 
 fn answer(heaps: &[u64]) -> &'static str {
     if heaps.iter().any(|heap| heap % 2 == 1) {
-        "first\n"
+        "first"
     } else {
-        "second\n"
+        "second"
     }
 }
 
@@ -57,9 +61,9 @@ mod tests {
                 let heaps = (0..len).map(|i| code / u64::pow(top, i) % top);
                 let heaps: Vec<u64> = heaps.collect();
                 let expected = if wins(&heaps, &mut memo) {
-                    "first\n"
+                    "first"
                 } else {
-                    "second\n"
+                    "second"
                 };
                 assert_eq!(answer(&heaps), expected, "{:?}", heaps);
             }
@@ -69,8 +73,8 @@ mod tests {
     #[test]
     fn the_largest_inputs() {
         let mut heaps = [1_000_000_000; 200_000];
-        assert_eq!(answer(&heaps), "second\n");
+        assert_eq!(answer(&heaps), "second");
         heaps[199_999] -= 1;
-        assert_eq!(answer(&heaps), "first\n");
+        assert_eq!(answer(&heaps), "first");
     }
 }

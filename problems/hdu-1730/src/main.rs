@@ -4,14 +4,20 @@
 //!
 //! O(n) for each case.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
 use snippets::northcott::northcott_value;
+use snippets::plain_text::plain_text;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
-    while !is_stdin_empty() {
-        input! { n: usize, _m: usize, rows: [(u64, u64); n] }
-        println!("{}", answer(&rows));
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
+    while !source.is_empty() {
+        input! { from &mut source, n: usize, _m: usize, rows: [(u64, u64); n] }
+        writeln!(out, "{}", answer(&rows))?;
     }
+    out.flush()
 }
 
 fn answer(rows: &[(u64, u64)]) -> &'static str {

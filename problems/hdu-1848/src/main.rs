@@ -5,21 +5,27 @@
 //!
 //! O(max^2 / 64) once for all heaps up to 1000, then O(1) for each line.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
+use snippets::plain_text::plain_text;
 use snippets::sum::nim_sum;
 use snippets::take::take_table;
+use std::io::{self, BufWriter, Write};
 use std::iter::successors;
 
-fn main() {
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
     let values = values(1001);
-    while !is_stdin_empty() {
-        input! { heaps: [usize; 3] }
+    while !source.is_empty() {
+        input! { from &mut source, heaps: [usize; 3] }
         if heaps == [0, 0, 0] {
             break;
         }
         let sum = nim_sum(heaps.iter().map(|&h| values[h]));
-        println!("{}", if sum != 0 { "Fibo" } else { "Nacci" });
+        writeln!(out, "{}", if sum != 0 { "Fibo" } else { "Nacci" })?;
     }
+    out.flush()
 }
 
 /// The Grundy values of the heaps `0..n`.

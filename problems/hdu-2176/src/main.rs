@@ -5,39 +5,44 @@
 //!
 //! O(m) for each case.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
 use snippets::nim::nim_moves;
-use std::fmt::Write;
+use snippets::plain_text::plain_text;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
-    let mut answers = String::new();
-    while !is_stdin_empty() {
-        input! { heaps: [u64] }
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
+    while !source.is_empty() {
+        input! { from &mut source, heaps: [u64] }
         if heaps.is_empty() {
             break;
         }
-        answers += &answer(&heaps);
+        answer(&heaps, &mut out)?;
     }
-    print!("{}", answers);
+    out.flush()
 }
 
-fn answer(heaps: &[u64]) -> String {
+fn answer(heaps: &[u64], out: &mut impl Write) -> io::Result<()> {
     let mut moves = nim_moves(heaps).peekable();
-    let mut text = if moves.peek().is_some() {
-        "Yes\n"
-    } else {
-        "No\n"
-    }
-    .to_string();
+    let first = moves.peek().is_some();
+    writeln!(out, "{}", if first { "Yes" } else { "No" })?;
     for (heap, left) in moves {
-        writeln!(text, "{} {}", heaps[heap], left).expect("a string takes all");
+        writeln!(out, "{} {}", heaps[heap], left)?;
     }
-    text
+    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::answer;
+
+    fn text(heaps: &[u64]) -> String {
+        let mut out = Vec::new();
+        answer(heaps, &mut out).unwrap();
+        String::from_utf8(out).unwrap()
+    }
 
     /// By definition: some move leads to a position that loses.
     fn wins(heaps: &[u64]) -> bool {
@@ -67,14 +72,14 @@ mod tests {
             for (heap, left) in moves {
                 expected += &format!("{} {}\n", heap, left);
             }
-            assert_eq!(answer(&heaps), expected, "{:?}", heaps);
+            assert_eq!(text(&heaps), expected, "{:?}", heaps);
         }
     }
 
     #[test]
     fn the_largest_input() {
         let heaps = vec![2_147_483_647; 200_000];
-        assert_eq!(answer(&heaps), "No\n");
-        assert_eq!(answer(&heaps[1..]).lines().count(), 200_000);
+        assert_eq!(text(&heaps), "No\n");
+        assert_eq!(text(&heaps[1..]).lines().count(), 200_000);
     }
 }

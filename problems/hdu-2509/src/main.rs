@@ -7,14 +7,20 @@
 //!
 //! O(n) for each case.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
 use snippets::anti_sg::anti_sg_wins;
+use snippets::plain_text::plain_text;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
-    while !is_stdin_empty() {
-        input! { lines: [usize] }
-        println!("{}", if anti_sg_wins(&lines) { "Yes" } else { "No" });
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
+    while !source.is_empty() {
+        input! { from &mut source, lines: [usize] }
+        writeln!(out, "{}", if anti_sg_wins(&lines) { "Yes" } else { "No" })?;
     }
+    out.flush()
 }
 
 #[cfg(test)]

@@ -7,13 +7,16 @@
 
 use proconio::input;
 use snippets::lasker::lasker_value;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { t: usize }
+    let mut out = BufWriter::new(io::stdout());
     for _ in 0..t {
         input! { heaps: [u32] }
-        println!("{}", winner(&heaps));
+        writeln!(out, "{}", winner(&heaps))?;
     }
+    out.flush()
 }
 
 fn winner(heaps: &[u32]) -> &'static str {

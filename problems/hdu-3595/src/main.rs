@@ -6,18 +6,24 @@
 //!
 //! O(W^2 log W) for the table of all pairs up to W = 1000, O(N) for each case.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
 use snippets::every_sg::{every_sg_wins, suspense_numbers};
+use snippets::plain_text::plain_text;
+use std::io::{self, BufWriter, Write};
 
 /// Numbers are below this.
 const W: usize = 1001;
 
-fn main() {
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
     let table = suspense_numbers(W * W, moves);
-    while !is_stdin_empty() {
-        input! { pairs: [(usize, usize)] }
-        println!("{}", winner(&pairs, &table));
+    while !source.is_empty() {
+        input! { from &mut source, pairs: [(usize, usize)] }
+        writeln!(out, "{}", winner(&pairs, &table))?;
     }
+    out.flush()
 }
 
 fn winner(pairs: &[(usize, usize)], table: &[usize]) -> &'static str {

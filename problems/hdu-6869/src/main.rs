@@ -8,24 +8,24 @@
 
 use proconio::input;
 use snippets::wythoff::wythoff_wins;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [(u64, u64, u64)] }
-    let answers: String = cases.iter().map(|&(a, b, k)| answer(a, b, k)).collect();
-    print!("{}", answers);
+    let mut out = BufWriter::new(io::stdout());
+    for (a, b, k) in cases {
+        writeln!(out, "{}", u8::from(first_wins(a, b, k)))?;
+    }
+    out.flush()
 }
 
-fn answer(a: u64, b: u64, k: u64) -> &'static str {
-    if wythoff_wins(a, b, k + 1) {
-        "1\n"
-    } else {
-        "0\n"
-    }
+fn first_wins(a: u64, b: u64, k: u64) -> bool {
+    wythoff_wins(a, b, k + 1)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::answer;
+    use super::first_wins;
 
     /// By definition: nobody wins where no take leads to a lost position.
     #[test]
@@ -37,9 +37,8 @@ mod tests {
                 wins[a][b] = (1..=a).any(|s| !wins[a - s][b])
                     || (1..=b).any(|t| !wins[a][b - t])
                     || (1..=a).any(|s| near(s).any(|t| !wins[a - s][b - t]));
-                let expected = if wins[a][b] { "1\n" } else { "0\n" };
-                let found = answer(a as u64, b as u64, k as u64);
-                assert_eq!(found, expected, "{} {} {}", a, b, k);
+                let found = first_wins(a as u64, b as u64, k as u64);
+                assert_eq!(found, wins[a][b], "{} {} {}", a, b, k);
             }
         }
     }
@@ -47,11 +46,11 @@ mod tests {
     #[test]
     fn the_largest_inputs() {
         let top = 100_000_000;
-        assert_eq!(answer(top, top, 0), "1\n");
-        assert_eq!(answer(1, top, top), "1\n");
-        assert_eq!(answer(1, top, top - 2), "0\n");
+        assert!(first_wins(top, top, 0));
+        assert!(first_wins(1, top, top));
+        assert!(!first_wins(1, top, top - 2));
         // 38196601 * 1.618… = 61803398.8….
-        assert_eq!(answer(61_803_398, 99_999_999, 0), "0\n");
-        assert_eq!(answer(61_803_398, top, 0), "1\n");
+        assert!(!first_wins(61_803_398, 99_999_999, 0));
+        assert!(first_wins(61_803_398, top, 0));
     }
 }

@@ -7,19 +7,20 @@
 //!
 //! O(log n) for each case.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
+use snippets::plain_text::plain_text;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
-    let mut answers = String::new();
-    while !is_stdin_empty() {
-        input! { n: u64 }
-        answers += if stan_wins(n) {
-            "Stan wins.\n"
-        } else {
-            "Ollie wins.\n"
-        };
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
+    while !source.is_empty() {
+        input! { from &mut source, n: u64 }
+        let winner = if stan_wins(n) { "Stan" } else { "Ollie" };
+        writeln!(out, "{} wins.", winner)?;
     }
-    print!("{}", answers);
+    out.flush()
 }
 
 /// u64, because 9 times a bound below 2^32 does not fit 32 bits.

@@ -3,21 +3,27 @@
 //! Each heap is a subtraction game: for each set of takes the snippet gives the
 //! Grundy values of its heaps, and a position loses if its nim-sum is 0.
 //!
-//! O(max h · max s / 64) time at most for each set, and O(1) for each heap.
+//! O(max h · k) time at most for each set of k takes, and O(1) for each heap.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
+use snippets::plain_text::plain_text;
 use snippets::subtraction::subtraction_table;
 use snippets::sum::nim_sum;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
-    while !is_stdin_empty() {
-        input! { takes: [usize] }
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
+    while !source.is_empty() {
+        input! { from &mut source, takes: [usize] }
         if takes.is_empty() {
             break;
         }
-        input! { positions: [[usize]] }
-        println!("{}", outcomes(&takes, &positions));
+        input! { from &mut source, positions: [[usize]] }
+        writeln!(out, "{}", outcomes(&takes, &positions))?;
     }
+    out.flush()
 }
 
 /// `W` or `L` for each position.

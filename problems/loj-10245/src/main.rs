@@ -7,13 +7,19 @@
 //!
 //! O(N · log L) for each round.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
+use snippets::plain_text::plain_text;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
-    while !is_stdin_empty() {
-        input! { sticks: [u32] }
-        println!("{}", if first_wins(&sticks) { "NO" } else { "YES" });
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
+    while !source.is_empty() {
+        input! { from &mut source, sticks: [u32] }
+        writeln!(out, "{}", if first_wins(&sticks) { "NO" } else { "YES" })?;
     }
+    out.flush()
 }
 
 /// Whether some of the sticks have the xor 0: whether one of them is the xor of

@@ -10,12 +10,15 @@
 //! O(n) for each case.
 
 use proconio::input;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [[u32]] }
+    let mut out = BufWriter::new(io::stdout());
     for heaps in cases {
-        println!("{}", if first_wins(&heaps) { "YES" } else { "NO" });
+        writeln!(out, "{}", if first_wins(&heaps) { "YES" } else { "NO" })?;
     }
+    out.flush()
 }
 
 fn first_wins(heaps: &[u32]) -> bool {

@@ -6,17 +6,21 @@
 //!
 //! O(n^3) once for all boards with sides up to n = 200, then O(1) for each.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
+use snippets::plain_text::plain_text;
 use snippets::splitting::splitting_table;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
     let table = splitting_table(201, 2);
-    let mut answers = String::new();
-    while !is_stdin_empty() {
-        input! { w: usize, h: usize }
-        answers += if table[w][h] != 0 { "WIN\n" } else { "LOSE\n" };
+    while !source.is_empty() {
+        input! { from &mut source, w: usize, h: usize }
+        writeln!(out, "{}", if table[w][h] != 0 { "WIN" } else { "LOSE" })?;
     }
-    print!("{}", answers);
+    out.flush()
 }
 
 #[cfg(test)]

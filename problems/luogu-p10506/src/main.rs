@@ -6,17 +6,23 @@
 //!
 //! O(max · log max) once for all heaps up to 1000, then O(n) for each case.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
+use snippets::plain_text::plain_text;
 use snippets::sum::nim_sum;
 use snippets::table::grundy_table;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
     let values = values(1001);
-    while !is_stdin_empty() {
-        input! { heaps: [usize] }
+    while !source.is_empty() {
+        input! { from &mut source, heaps: [usize] }
         let sum = nim_sum(heaps.iter().map(|&h| values[h]));
-        println!("{}", if sum != 0 { "freda" } else { "rainbow" });
+        writeln!(out, "{}", if sum != 0 { "freda" } else { "rainbow" })?;
     }
+    out.flush()
 }
 
 /// The Grundy values of the heaps `0..n`.

@@ -8,13 +8,16 @@
 
 use proconio::input;
 use snippets::staircase::staircase_value;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [[u64]] }
+    let mut out = BufWriter::new(io::stdout());
     for mut pieces in cases {
         pieces.sort_unstable();
-        println!("{} will win", winner(&pieces));
+        writeln!(out, "{} will win", winner(&pieces))?;
     }
+    out.flush()
 }
 
 fn winner(sorted: &[u64]) -> &'static str {

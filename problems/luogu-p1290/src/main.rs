@@ -7,12 +7,15 @@
 
 use proconio::input;
 use snippets::euclid::euclid_wins;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [(u64, u64)] }
+    let mut out = BufWriter::new(io::stdout());
     for (m, n) in cases {
-        println!("{}", winner(m, n));
+        writeln!(out, "{}", winner(m, n))?;
     }
+    out.flush()
 }
 
 fn winner(m: u64, n: u64) -> &'static str {

@@ -9,32 +9,32 @@
 use proconio::input;
 use proconio::marker::Usize1;
 use snippets::link_cut::Forest;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! {
         n: usize,
         commands: [(String, Usize1, Usize1)],
     }
-    let answers = solve(n, &commands).into_iter();
-    let lines: String = answers
-        .map(|yes| if yes { "Yes\n" } else { "No\n" })
-        .collect();
-    print!("{}", lines);
+    let mut out = BufWriter::new(io::stdout());
+    for yes in solve(n, &commands) {
+        writeln!(out, "{}", if yes { "Yes" } else { "No" })?;
+    }
+    out.flush()
 }
 
 /// The answers to the queries.
-fn solve(n: usize, commands: &[(String, usize, usize)]) -> Vec<bool> {
+fn solve(n: usize, commands: &[(String, usize, usize)]) -> impl Iterator<Item = bool> + '_ {
     let mut forest = Forest::new(n);
-    let mut answers = Vec::new();
-    for &(ref command, u, v) in commands {
+    commands.iter().filter_map(move |&(ref command, u, v)| {
         match command.as_str() {
             "Connect" => assert!(forest.link(u, v), "always a forest: {} {}", u + 1, v + 1),
             "Destroy" => assert!(forest.cut(u, v), "no such passage: {} {}", u + 1, v + 1),
-            "Query" => answers.push(forest.connected(u, v)),
+            "Query" => return Some(forest.connected(u, v)),
             _ => unreachable!("no such command: {}", command),
         }
-    }
-    answers
+        None
+    })
 }
 
 #[cfg(test)]
@@ -116,7 +116,8 @@ mod tests {
             for shape in 0..4 {
                 let n = 2 + seed as usize;
                 let list = commands(n, 400, 4, shape, seed);
-                assert_eq!(solve(n, &list), slow(n, &list), "{:?}", list);
+                let found: Vec<bool> = solve(n, &list).collect();
+                assert_eq!(found, slow(n, &list), "{:?}", list);
             }
         }
     }
@@ -125,7 +126,7 @@ mod tests {
     fn the_largest_inputs() {
         for shape in 0..4 {
             let list = commands(10_000, 200_000, 7, shape, 99);
-            let answers = solve(10_000, &list);
+            let answers: Vec<bool> = solve(10_000, &list).collect();
             let short = &list[..20_000];
             let expected = slow(10_000, short);
             assert_eq!(answers[..expected.len()], expected);
@@ -142,6 +143,6 @@ mod tests {
             list.push(name("Connect", v, v - 1));
             expected.extend(vec![true, false]);
         }
-        assert_eq!(solve(10_000, &list), expected);
+        assert_eq!(solve(10_000, &list).collect::<Vec<_>>(), expected);
     }
 }

@@ -9,12 +9,15 @@ use itertools::Itertools;
 use proconio::input;
 use snippets::e_and_d::e_and_d_value;
 use snippets::sum::nim_sum;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [[u64]] }
+    let mut out = BufWriter::new(io::stdout());
     for piles in cases {
-        println!("{}", if first_wins(&piles) { "YES" } else { "NO" });
+        writeln!(out, "{}", if first_wins(&piles) { "YES" } else { "NO" })?;
     }
+    out.flush()
 }
 
 fn first_wins(piles: &[u64]) -> bool {

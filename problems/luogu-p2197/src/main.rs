@@ -6,12 +6,15 @@
 
 use proconio::input;
 use snippets::nim::nim_value;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [[u64]] }
+    let mut out = BufWriter::new(io::stdout());
     for heaps in cases {
-        println!("{}", answer(&heaps));
+        writeln!(out, "{}", answer(&heaps))?;
     }
+    out.flush()
 }
 
 fn answer(heaps: &[u64]) -> &'static str {

@@ -5,14 +5,20 @@
 //!
 //! O(1) for each case.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
+use snippets::plain_text::plain_text;
 use snippets::wythoff::wythoff_wins;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
-    while !is_stdin_empty() {
-        input! { a: u64, b: u64 }
-        println!("{}", u8::from(wythoff_wins(a, b, 1)));
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
+    while !source.is_empty() {
+        input! { from &mut source, a: u64, b: u64 }
+        writeln!(out, "{}", u8::from(wythoff_wins(a, b, 1)))?;
     }
+    out.flush()
 }
 
 #[cfg(test)]

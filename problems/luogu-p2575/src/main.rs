@@ -9,16 +9,19 @@
 use proconio::input;
 use snippets::sum::nim_sum;
 use snippets::table::grundy_table;
+use std::io::{self, BufWriter, Write};
 
 const SQUARES: usize = 20;
 
-fn main() {
+fn main() -> io::Result<()> {
     let values = values(1 << SQUARES);
     input! { cases: [[[usize]]] }
+    let mut out = BufWriter::new(io::stdout());
     for rows in cases {
         let sum = nim_sum(rows.iter().map(|pieces| values[row(pieces)]));
-        println!("{}", if sum != 0 { "YES" } else { "NO" });
+        writeln!(out, "{}", if sum != 0 { "YES" } else { "NO" })?;
     }
+    out.flush()
 }
 
 /// The number of a row, by the squares of its pieces from 1.

@@ -10,14 +10,17 @@
 
 use proconio::input;
 use proconio::marker::Bytes;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { t: usize }
+    let mut out = BufWriter::new(io::stdout());
     for _ in 0..t {
         input! { n: usize, m: usize, coins: [Bytes; n] }
         let wins = first_wins(&coins, m);
-        println!("{}", if wins { "-_-" } else { "=_=" });
+        writeln!(out, "{}", if wins { "-_-" } else { "=_=" })?;
     }
+    out.flush()
 }
 
 fn first_wins(coins: &[Vec<u8>], columns: usize) -> bool {

@@ -10,14 +10,17 @@
 use proconio::input;
 use snippets::mex::mex;
 use snippets::sum::nim_sum;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { n: usize, queries: [[usize]] }
     let values = Values::new(n);
+    let mut out = BufWriter::new(io::stdout());
     for squares in queries {
         let sum = nim_sum(squares.iter().map(|&x| values.of(n / x)));
-        println!("{}", if sum != 0 { "Yes" } else { "No" });
+        writeln!(out, "{}", if sum != 0 { "Yes" } else { "No" })?;
     }
+    out.flush()
 }
 
 /// The Grundy value of a square x by the quotient ⌊n/x⌋.

@@ -10,16 +10,19 @@
 use proconio::input;
 use snippets::sum::winning_moves;
 use snippets::table::grundy_table;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [[u64]] }
+    let mut out = BufWriter::new(io::stdout());
     for beans in cases {
         let (first, count) = solve(&beans);
         match first {
-            Some((i, j, k)) => println!("{} {} {}\n{}", i, j, k, count),
-            None => println!("-1 -1 -1\n{}", count),
+            Some((i, j, k)) => writeln!(out, "{} {} {}\n{}", i, j, k, count)?,
+            None => writeln!(out, "-1 -1 -1\n{}", count)?,
         }
     }
+    out.flush()
 }
 
 /// The first winning move, and how many there are.

@@ -9,12 +9,15 @@
 
 use proconio::input;
 use snippets::staircase::staircase_value;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [[u64]] }
+    let mut out = BufWriter::new(io::stdout());
     for heaps in cases {
-        println!("{}", if first_wins(&heaps) { "TAK" } else { "NIE" });
+        writeln!(out, "{}", if first_wins(&heaps) { "TAK" } else { "NIE" })?;
     }
+    out.flush()
 }
 
 fn first_wins(heaps: &[u64]) -> bool {

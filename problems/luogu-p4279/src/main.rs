@@ -6,12 +6,15 @@
 
 use proconio::input;
 use snippets::misere_nim::misere_nim_wins;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { cases: [[u64]] }
+    let mut out = BufWriter::new(io::stdout());
     for heaps in cases {
-        println!("{}", winner(&heaps));
+        writeln!(out, "{}", winner(&heaps))?;
     }
+    out.flush()
 }
 
 fn winner(heaps: &[u64]) -> &'static str {

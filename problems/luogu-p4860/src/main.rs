@@ -7,18 +7,22 @@
 //! O(1) for each case.
 
 use proconio::input;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { piles: [u32] }
-    let answers: String = piles.into_iter().map(winner).collect();
-    print!("{}", answers);
+    let mut out = BufWriter::new(io::stdout());
+    for stones in piles {
+        writeln!(out, "{}", winner(stones))?;
+    }
+    out.flush()
 }
 
 fn winner(stones: u32) -> &'static str {
     if stones % 4 == 0 {
-        "Roy wins!\n"
+        "Roy wins!"
     } else {
-        "October wins!\n"
+        "October wins!"
     }
 }
 
@@ -37,11 +41,7 @@ mod tests {
         for n in 1..3000 {
             let first = takes.iter().take_while(|&&t| t <= n).any(|t| !wins[n - t]);
             wins.push(first);
-            let expected = if first {
-                "October wins!\n"
-            } else {
-                "Roy wins!\n"
-            };
+            let expected = if first { "October wins!" } else { "Roy wins!" };
             assert_eq!(winner(n as u32), expected, "{}", n);
         }
     }
@@ -49,6 +49,6 @@ mod tests {
     #[test]
     fn the_largest_input() {
         let roy = (0..1_000_000).map(|i| winner(50_000_000 - i));
-        assert_eq!(roy.filter(|&w| w == "Roy wins!\n").count(), 250_000);
+        assert_eq!(roy.filter(|&w| w == "Roy wins!").count(), 250_000);
     }
 }

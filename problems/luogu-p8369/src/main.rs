@@ -7,14 +7,17 @@
 
 use proconio::input;
 use snippets::octal::{octal_table, Rules};
+use std::io::{self, BufWriter, Write};
 
-fn main() {
+fn main() -> io::Result<()> {
     input! { stripes: [usize; 3], boards: [usize] }
     let longest = boards.iter().copied().max().unwrap_or(0);
     let values = values(&stripes, longest + 1);
+    let mut out = BufWriter::new(io::stdout());
     for board in boards {
-        println!("{}", if values[board] != 0 { 1 } else { 2 });
+        writeln!(out, "{}", if values[board] != 0 { 1 } else { 2 })?;
     }
+    out.flush()
 }
 
 /// The Grundy values of the boards `0..n`.

@@ -6,28 +6,32 @@
 //!
 //! O(N + edges) time and memory for each graph, O(M) for each query.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
 use snippets::large_dag::grundy_values;
+use snippets::plain_text::plain_text;
 use snippets::sum::nim_sum;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
-    let mut answers = String::new();
-    while !is_stdin_empty() {
-        input! { n: usize, successors: [[usize]; n] }
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
+    while !source.is_empty() {
+        input! { from &mut source, n: usize, successors: [[usize]; n] }
         if n == 0 {
             break;
         }
         let values = positions(&successors);
-        loop {
-            input! { pieces: [usize] }
+        while !source.is_empty() {
+            input! { from &mut source, pieces: [usize] }
             if pieces.is_empty() {
                 break;
             }
             let value = nim_sum(pieces.iter().map(|&v| values[v]));
-            answers += if value != 0 { "WIN\n" } else { "LOSE\n" };
+            writeln!(out, "{}", if value != 0 { "WIN" } else { "LOSE" })?;
         }
     }
-    print!("{}", answers);
+    out.flush()
 }
 
 /// The Grundy value of each position.

@@ -5,17 +5,23 @@
 //!
 //! O(n) for each case.
 
-use proconio::{input, is_stdin_empty};
+use proconio::input;
+use proconio::source::{line::LineSource, Source};
 use snippets::nim::nim_moves;
+use snippets::plain_text::plain_text;
+use std::io::{self, BufWriter, Write};
 
-fn main() {
-    while !is_stdin_empty() {
-        input! { heaps: [u64] }
+fn main() -> io::Result<()> {
+    let mut source = LineSource::new(plain_text(io::stdin()));
+    let mut out = BufWriter::new(io::stdout());
+    while !source.is_empty() {
+        input! { from &mut source, heaps: [u64] }
         if heaps.is_empty() {
             break;
         }
-        println!("{}", nim_moves(&heaps).count());
+        writeln!(out, "{}", nim_moves(&heaps).count())?;
     }
+    out.flush()
 }
 
 #[cfg(test)]
