@@ -30,9 +30,27 @@ pub fn minify(text: &Text, what: Minify) -> Result<Text, String> {
         Minify::All => 0,
         Minify::Libraries => parts.marker,
     };
-    let inputs = macro_inputs(&tokens);
+    let minified = reduced(text, &tokens, &parts, from)?;
+    let parts = Parts::of(minified.as_str()).ok_or("it lost its marker line")?;
+    Ok(fingerprint::renewed(&minified, parts.marker))
+}
+
+/// Minifies code that is no printed file; the reason, if that cannot be done.
+pub fn minify_code(text: &Text) -> Result<Text, String> {
+    let source = text.as_str();
+    let parts = Parts {
+        marker: source.len(),
+        libraries: Vec::new(),
+    };
+    reduced(text, &lex(source)?, &parts, 0)
+}
+
+/// The text with fewer bytes from a byte on.
+fn reduced(text: &Text, tokens: &Tokens, parts: &Parts, from: usize) -> Result<Text, String> {
+    let source = text.as_str();
+    let inputs = macro_inputs(tokens);
     let kept: Vec<_> = (tokens.at(from)..tokens.len())
-        .filter(|&at| inputs[at] || !is_needless(&tokens, at))
+        .filter(|&at| inputs[at] || !is_needless(tokens, at))
         .collect();
     // Its output may show the blanks of what it is given.
     let prints_tokens = (0..tokens.len()).any(|at| tokens.ident(at) == "stringify");
@@ -43,11 +61,11 @@ pub fn minify(text: &Text, what: Minify) -> Result<Text, String> {
         let before = index.checked_sub(1).map(|before| kept[before]);
         let wanted = match before {
             _ if range.is_empty() => "".to_owned(),
-            _ if holds_heading(&parts, &range) => headings(source, &parts, range.clone()),
+            _ if holds_heading(parts, &range) => headings(source, parts, range.clone()),
             None => String::new(),
             Some(before) => {
                 let loose = prints_tokens && inputs[before] && inputs[at];
-                gap(&tokens, before, at, loose).to_owned()
+                gap(tokens, before, at, loose).to_owned()
             }
         };
         if source[range.clone()] != wanted {
@@ -56,18 +74,17 @@ pub fn minify(text: &Text, what: Minify) -> Result<Text, String> {
         done = tokens.range(at).end;
     }
     let end = match done <= parts.marker {
-        true => headings(source, &parts, done..source.len()),
+        true => headings(source, parts, done..source.len()),
         false => "\n".to_owned(),
     };
     edits.push(Edit::replace(done..source.len(), &end));
     let minified = text.edited(edits);
     let before: Vec<_> = (0..tokens.at(from)).chain(kept).collect();
     let after = lex(minified.as_str())?;
-    if !are_equal(&tokens, &before, &after) {
-        return Err("its tokens would not be the same".to_owned());
+    match are_equal(tokens, &before, &after) {
+        true => Ok(minified),
+        false => Err("its tokens would not be the same".to_owned()),
     }
-    let parts = Parts::of_tokens(minified.as_str(), &after).ok_or("it lost its marker line")?;
-    Ok(fingerprint::renewed(&minified, parts.marker))
 }
 
 fn lex(text: &str) -> Result<Tokens<'_>, String> {
@@ -404,6 +421,17 @@ mod tests {
             format!("fn main(){{a::f()}}\n{libraries}")
         );
         assert!(minify(&Text::from("fn main() {}"), Minify::All).is_err());
+    }
+
+    #[test]
+    fn code_that_is_no_printed_file() {
+        let code =
+            |source: &str| minify_code(&Text::from(source)).map(|text| text.as_str().to_owned());
+        let source = "// why\nmod a {\n    /// Doc.\n    fn f() {}\n}\n\nuse a::f;\n";
+        assert_eq!(code(source).unwrap(), "mod a{fn f(){}}use a::f;\n");
+        let quoted = format!("// {MARKER}\nfn  f() {{}}\n");
+        assert_eq!(code(&quoted).unwrap(), "fn f(){}\n");
+        assert!(code("fn f() {").is_err());
     }
 
     #[test]

@@ -5,7 +5,7 @@ mod minify;
 mod parts;
 
 pub use fingerprint::{Condition, condition};
-pub use minify::{Minify, minify};
+pub use minify::{Minify, minify, minify_code};
 pub use parts::{Part, Parts};
 
 use crate::inline::tidy::KEPT;
