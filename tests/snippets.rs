@@ -1,9 +1,11 @@
-//! Every snippet as it is given out to be pasted: by itself, inside of another
-//! module and beside all others, it compiles in each edition without a warning.
+//! Every snippet as it is given out to be pasted: at the root of a file, in a
+//! module and in the body of a function, alone and beside any other, it compiles
+//! in each edition without a warning.
 
 use bundler::cargo::Toolchain;
 use bundler::gate::Edition;
-use bundler::snippets::Snippets;
+use bundler::snippets::{Pasted, Snippets};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 use std::process::Stdio;
@@ -17,41 +19,146 @@ fn root() -> std::path::PathBuf {
 }
 
 fn names(snippets: &Snippets) -> Vec<&str> {
-    snippets.iter().map(|snippet| snippet.name).collect()
+    let names: Vec<_> = snippets.iter().map(|snippet| snippet.name).collect();
+    assert!(1 < names.len());
+    names
 }
 
 #[test]
-fn each_compiles_alone() {
+fn each_compiles_in_a_module_and_in_a_function() {
     let snippets = snippets();
-    let names = names(&snippets);
-    assert!(!names.is_empty());
-    // A module of its own sees nothing of the others: one run proves them all.
+    // A scope of its own sees nothing of the others: one run proves them all.
     let mut file = String::from("fn main() {}\n");
-    let pairs = names.windows(2).map(|pair| pair.to_vec());
-    for wanted in names.iter().map(|name| vec![*name]).chain(pairs) {
-        let pasted = snippets.paste(&wanted).unwrap();
-        let alone = wanted.join("_and_");
-        file += &format!("mod alone_{alone} {{\n{}}}\n", pasted.text);
+    for name in names(&snippets) {
+        let pasted = snippets.paste(&[name]).unwrap();
+        for (form, text) in [
+            ("whole", pasted.text()),
+            ("small", pasted.minified().unwrap()),
+        ] {
+            file += &format!("mod {form}_{name} {{\n{text}}}\n");
+        }
+        file += &function(name, &pasted.text());
     }
     check(&file);
 }
 
 #[test]
-fn all_compile_at_the_root() {
+fn examples_need_no_more_than_the_paste() {
     let snippets = snippets();
-    let pasted = snippets.paste(&names(&snippets)).unwrap();
-    check(&format!("{}\nfn main() {{}}\n", pasted.text));
+    let mut file = String::from("fn main() {}\n");
+    for name in names(&snippets) {
+        let text = snippets.paste(&[name]).unwrap().text();
+        let card = text.lines().take_while(|line| line.starts_with("//"));
+        let example = card.skip_while(|line| *line != "// # Example").skip(1);
+        let example = example.take_while(|line| !line.starts_with("// # "));
+        let example: Vec<_> = example.map(|line| &line[2..]).collect();
+        assert!(!example.is_empty(), "{name}");
+        file += &function(name, &format!("{text}\n{}\n", example.join("\n")));
+    }
+    check(&file);
+}
+
+#[test]
+fn all_compile_in_one_call() {
+    let snippets = snippets();
+    let text = snippets.paste(&names(&snippets)).unwrap().text();
+    let function = function("all", &text);
+    check(&format!("{text}\nfn main() {{}}\n\n{function}"));
+}
+
+/// Pasted at the root one after the other, with the renames that are told.
+#[test]
+fn any_two_compile_beside_each_other() {
+    let snippets = snippets();
+    let all = names(&snippets);
+    let pasted: BTreeMap<&str, Pasted> = all
+        .iter()
+        .map(|name| (*name, snippets.paste(&[name]).unwrap()))
+        .collect();
+    let clash = |a: &str, b: &str| !told(&pasted[b], a).is_empty();
+    let mut left: BTreeSet<(&str, &str)> = BTreeSet::new();
+    for (at, a) in all.iter().enumerate() {
+        for b in &all[at + 1..] {
+            assert_eq!(clash(a, b), clash(b, a), "{a}, {b}");
+            left.insert((a, b));
+        }
+    }
+    assert_eq!(left.len(), all.len() * (all.len() - 1) / 2);
+    let mut files = 0;
+    while let Some(&(a, b)) = left.first() {
+        files += 1;
+        let (first, second) = (pasted[a].text(), pasted[b].text());
+        if clash(a, b) {
+            left.remove(&(a, b));
+            let renamed = with_renames(&second, &told(&pasted[b], a));
+            check(&format!("{first}\n{renamed}\nfn main() {{}}\n"));
+            // It was told with reason.
+            let said = compile(
+                &format!("{first}\n{second}\nfn main() {{}}\n"),
+                Edition::E2021,
+            );
+            assert!(said.unwrap_err().contains("E0252"), "{a}, {b}");
+            continue;
+        }
+        // Those that have no name in common stand for each two of them.
+        let mut together = vec![a, b];
+        for name in &all {
+            let is_new =
+                |other: &&str| left.contains(&(*other, *name)) || left.contains(&(*name, *other));
+            let fits = |other: &&str| other != name && !clash(other, name);
+            if together.iter().any(is_new) && together.iter().all(fits) {
+                together.push(name);
+            }
+        }
+        left.retain(|(a, b)| !together.contains(a) || !together.contains(b));
+        let texts: Vec<_> = together.iter().map(|name| pasted[name].text()).collect();
+        check(&format!("{}\nfn main() {{}}\n", texts.join("\n")));
+    }
+    assert!(1 < files, "no two clash: the renames are not tried");
 }
 
 #[test]
 fn what_is_missing_or_unused_is_found() {
     for wrong in [
-        "mod alone { mod a { use super::b::f; } }\nmod b { pub fn f() {} }",
+        "fn f() { mod a { use super::b::f; } mod b { pub fn f() {} } }",
+        "mod a { pub fn f() {} }\nmod b { pub fn f() {} }\nuse a::f;\nuse b::f;",
         "#[allow(dead_code)] mod a { use std::fmt; }",
     ] {
         let said = compile(&format!("{wrong}\nfn main() {{}}\n"), Edition::E2021);
         assert!(said.is_err(), "{wrong}");
     }
+}
+
+fn function(name: &str, text: &str) -> String {
+    format!("#[allow(dead_code)]\nfn in_{name}() {{\n{text}}}\n")
+}
+
+/// The renames that are told to whom pastes another snippet too.
+fn told<'p>(pasted: &'p Pasted, other: &str) -> Vec<(&'p str, &'p str)> {
+    let clashes = pasted.clashes.iter();
+    let clashes = clashes.filter(|clash| clash.others.iter().any(|name| name == other));
+    clashes
+        .map(|clash| (clash.name.as_str(), clash.new.as_str()))
+        .collect()
+}
+
+/// One snippet's text, with names of its `use` line renamed.
+fn with_renames(text: &str, renames: &[(&str, &str)]) -> String {
+    let (block, line) = text.rsplit_once("\nuse ").unwrap();
+    let (module, names) = line.split_once("::").unwrap();
+    let names = names
+        .trim_end()
+        .trim_end_matches(['}', ';'])
+        .trim_start_matches('{');
+    let names =
+        names.split(", ").map(
+            |name| match renames.iter().find(|(renamed, _)| *renamed == name) {
+                Some((_, new)) => format!("{name} as {new}"),
+                None => name.to_owned(),
+            },
+        );
+    let names: Vec<_> = names.collect();
+    format!("{block}\nuse {module}::{{{}}};\n", names.join(", "))
 }
 
 #[track_caller]

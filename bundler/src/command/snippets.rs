@@ -4,8 +4,9 @@ use super::notes::bytes;
 use super::output::{Output, give, write_stdout};
 use super::request::workspace_manifest;
 use crate::options::Options;
-use bundler::snippets::Snippets;
+use bundler::snippets::{Pasted, Renamed, Snippets};
 use bundler::{Result, tell};
+use std::collections::BTreeSet;
 
 /// Lists the snippets of the workspace.
 pub fn list_snippets(options: &Options) -> Result<()> {
@@ -23,17 +24,52 @@ pub fn list_snippets(options: &Options) -> Result<()> {
 pub fn snippets(options: &Options) -> Result<()> {
     let snippets = Snippets::load(&workspace_manifest(options)?)?;
     let pasted = snippets.paste(&options.snippets)?;
-    let output = Output::of_snippets(options, &pasted.text);
-    let given = give(&pasted.text, output.as_ref(), options)?;
+    let text = match options.minify {
+        Some(_) => pasted.minified()?,
+        None => pasted.text(),
+    };
+    let output = Output::of_snippets(options, &text);
+    let given = give(&text, output.as_ref(), options)?;
     let (asked, needed) = pasted.names.split_at(pasted.asked);
     let needed = match needed {
         [] => String::new(),
         needed => format!(" with {}", needed.join(", ")),
     };
+    tell_names(&pasted);
     tell!(
         "{}{needed}: {} bytes{given}",
         asked.join(", "),
-        bytes(pasted.text.len())
+        bytes(text.len())
     );
     Ok(())
+}
+
+/// Says which names are renamed, and which other snippets have too.
+fn tell_names(pasted: &Pasted) {
+    for renamed in &pasted.renamed {
+        let Renamed {
+            name,
+            snippets: [first, second],
+            new,
+        } = renamed;
+        tell!("note: {first} and {second} both have `{name}`: that of {second} is `{new}` here");
+    }
+    if pasted.clashes.is_empty() {
+        return;
+    }
+    let others: BTreeSet<&str> = pasted
+        .clashes
+        .iter()
+        .flat_map(|clash| clash.others.iter().map(String::as_str))
+        .collect();
+    let renames = pasted
+        .clashes
+        .iter()
+        .map(|clash| format!("`{} as {}`", clash.name, clash.new));
+    tell!(
+        "note: names of this `use` line are in {} too: to paste that as well, ask for all in \
+         one call, or write {}",
+        others.into_iter().collect::<Vec<_>>().join(", "),
+        renames.collect::<Vec<_>>().join(", ")
+    );
 }

@@ -73,8 +73,10 @@ samples:
       --no-samples          do not run the samples
 
 snippets:
-      --snippet NAME...     modules of the workspace's library of snippets, with
-                            all that they use, to be pasted anywhere in a file
+      --snippet NAME...     modules of the workspace's library of snippets, each
+                            a block with all that it uses, to be pasted anywhere
+                            in a file; those of one call share what they use;
+                            takes -o, --copy and --minify
       --list-snippets       list the snippets
 
 answers:

@@ -203,7 +203,6 @@ fn snippets(options: Options) -> Result<Action> {
         (!options.editions.is_empty(), "--editions"),
         (options.spot.is_some(), "--where"),
         (options.explain.is_some(), "--explain"),
-        (options.minify.is_some(), "--minify"),
         (options.quick, "--quick"),
         (options.verbose, "--verbose"),
         (options.samples.is_some(), "--samples"),
@@ -268,7 +267,6 @@ mod tests {
         check_fails("a --editions 2021,2020", "`2020` is no edition");
         check_fails("--snippet", "--snippet");
         check_fails("a --snippet mex dag", "--snippet mex dag a");
-        check_fails("--snippet mex --minify", "--minify is for bundles");
         check_fails("--quick --snippet mex", "--quick is for bundles");
     }
 
@@ -311,6 +309,7 @@ mod tests {
             "--snippet mex dag -o x.rs --manifest-path y",
             "--copy --snippet mex --snippet dag",
             "--snippet=mex dag --workspace y",
+            "--snippet mex dag --minify",
         ] {
             let Ok(Action::Snippets(options)) = parsed(line) else {
                 panic!("snippets");

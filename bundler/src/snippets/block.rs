@@ -1,4 +1,4 @@
-//! A module of the library as a block that stands for itself.
+//! A module of the library, with its paths counted from where it is put.
 
 use super::{Module, Snippets, card};
 use crate::error::{Error, Result};
@@ -9,17 +9,47 @@ use std::collections::BTreeSet;
 
 /// Makes blocks of the modules of a library.
 pub struct Blocks<'s> {
-    snippets: &'s Snippets,
+    pub snippets: &'s Snippets,
     /// Macros that the library's modules see by their names alone: where each
     /// begins and ends to be seen, in bytes.
     macros: Vec<(&'s str, usize, usize)>,
 }
 
+/// Where a module is put.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Place {
+    /// The modules that it needs stand in it.
+    Around,
+    /// They stand beside it.
+    Beside,
+}
+
 /// A module's text, and the modules that it takes something from.
 pub struct Block {
-    pub text: String,
-    /// Indices of modules, without its own.
+    /// Its card and its attributes.
+    head: String,
+    name: String,
+    code: String,
+    /// Indices of modules; its own is there if a path leads back to it that
+    /// counts from the library's root.
     pub needs: BTreeSet<usize>,
+}
+
+impl Block {
+    /// The whole module, with other blocks at its end; `keyword` is `mod` and
+    /// what stands before it.
+    pub fn text(&self, keyword: &str, others: &[String]) -> String {
+        let (head, name, code) = (&self.head, &self.name, &self.code);
+        format!("{head}{}", module(keyword, name, code, others))
+    }
+}
+
+/// A module of code and of blocks.
+pub fn module(keyword: &str, name: &str, code: &str, blocks: &[String]) -> String {
+    let blocks = blocks.iter().map(|block| indented(block.trim_end()));
+    let code = (!code.is_empty()).then(|| code.to_owned());
+    let parts: Vec<_> = code.into_iter().chain(blocks).collect();
+    format!("{keyword} {name} {{\n{}}}\n", parts.join("\n"))
 }
 
 impl<'s> Blocks<'s> {
@@ -39,11 +69,12 @@ impl<'s> Blocks<'s> {
     }
 
     /// The block of the module at an index.
-    pub fn block(&self, index: usize) -> Result<Block> {
+    pub fn block(&self, index: usize, place: Place) -> Result<Block> {
         let Snippets {
             library,
             text,
             modules,
+            ..
         } = self.snippets;
         let module = &modules[index];
         let mut inside = Text::default();
@@ -52,6 +83,7 @@ impl<'s> Blocks<'s> {
         let mut paths = Paths {
             blocks: self,
             module,
+            place,
             text: &inside,
             tokens: &tokens,
             modules: Vec::new(),
@@ -60,8 +92,7 @@ impl<'s> Blocks<'s> {
             needs: BTreeSet::new(),
         };
         paths.run()?;
-        let (mut edits, mut needs) = (paths.edits, paths.needs);
-        needs.remove(&index);
+        let (mut edits, needs) = (paths.edits, paths.needs);
         let start = module.inside.start;
         let docs = module.docs.iter();
         edits.extend(docs.map(|range| Edit::delete(range.start - start..range.end - start)));
@@ -72,12 +103,9 @@ impl<'s> Blocks<'s> {
             .map(|range| format!("{}\n", &text.as_str()[range.clone()]))
             .collect();
         Ok(Block {
-            text: format!(
-                "{}{attributes}#[allow(dead_code)]\nmod {} {{\n{}}}\n",
-                card::comments(&module.card, library),
-                module.name,
-                indented(code)
-            ),
+            head: card::comments(&module.card, library) + &attributes,
+            name: module.name.clone(),
+            code: indented(code),
             needs,
         })
     }
@@ -87,6 +115,7 @@ impl<'s> Blocks<'s> {
 struct Paths<'p> {
     blocks: &'p Blocks<'p>,
     module: &'p Module,
+    place: Place,
     text: &'p Text,
     tokens: &'p Tokens<'p>,
     /// Ends of the modules around the current token, inside of this one.
@@ -136,7 +165,14 @@ impl Paths<'_> {
                 "let the caller import what the macro names",
             );
         }
-        let steps = vec!["super"; self.modules.len() + 1].join("::");
+        let is_own = tokens.is_path_sep(at + 1) && tokens.str(at + 3) == self.module.name;
+        if is_own && (tokens.is_path_sep(at + 4) || tokens.ident(at - 1) == "in") {
+            let range = tokens.range(at).start..tokens.range(at + 3).end;
+            let steps = steps(self.modules.len());
+            self.edits.push(Edit::replace(range, &steps));
+            return Ok(());
+        }
+        let steps = steps(self.modules.len() + usize::from(self.place == Place::Beside));
         self.edits.push(Edit::replace(tokens.range(at), &steps));
         self.root_path(at + 1)
     }
@@ -152,6 +188,14 @@ impl Paths<'_> {
         }
         if steps <= self.modules.len() || self.is_visibility(at) {
             return Ok(());
+        }
+        if self.place == Place::Around {
+            let first = tokens.range(at);
+            self.edits
+                .push(match at < last || tokens.is_after_path_sep(at) {
+                    true => Edit::delete(first.start..tokens.range(at + 3).start),
+                    false => Edit::replace(first, "self"),
+                });
         }
         self.root_path(last + 1)
     }
@@ -227,6 +271,14 @@ impl Paths<'_> {
     fn fail(&self, at: usize, what: &str, help: &str) -> Result<()> {
         let at = self.tokens.range(at).start;
         Err(Error::new(what).detail(self.text.quote(at)).help(help))
+    }
+}
+
+/// The path that leads some modules up.
+fn steps(count: usize) -> String {
+    match count {
+        0 => "self".to_owned(),
+        _ => vec!["super"; count].join("::"),
     }
 }
 

@@ -3,21 +3,27 @@
 //! The workspace's manifest says which package they are:
 //! `[workspace.metadata.bundle] snippets = "folder"`. Each `pub mod` at the
 //! root of that package's library is a snippet, and its documentation is its
-//! card. A snippet is given out with the modules that its paths lead to, and
-//! with these paths counted from where it stands: blocks that are pasted beside
-//! each other find each other, in whatever module that is.
+//! card. A snippet is given out as one block: the modules that its paths lead
+//! to stand in it, and what its signatures name is handed on by it. So it needs
+//! nothing around it, be that a module or the body of a function. Snippets that
+//! share a module, if they are asked for together, stand in one block with one
+//! copy of it. Behind all blocks, `use` lines bring in what is public.
 
+mod api;
 mod block;
 mod card;
+mod imports;
+mod layout;
 
 use crate::cargo::{self, Toolchain};
 use crate::catalog;
 use crate::error::{Error, Result};
 use crate::inline;
+use crate::print;
 use crate::resolve;
 use crate::source::Text;
-use block::Blocks;
-use std::collections::BTreeSet;
+use api::Api;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
 use syn::spanned::Spanned;
@@ -27,6 +33,8 @@ use syn::spanned::Spanned;
 pub struct Snippets {
     /// The library's name in paths.
     library: String,
+    /// The package, its version and its licence.
+    origin: String,
     /// The library, with all its modules in place.
     text: Text,
     /// The modules at its root.
@@ -49,8 +57,68 @@ pub struct Pasted {
     pub names: Vec<String>,
     /// How many of them were asked for.
     pub asked: usize,
-    /// The blocks of code.
-    pub text: String,
+    /// Names that two of those asked for have.
+    pub renamed: Vec<Renamed>,
+    /// Names that other snippets have too, for those who paste them as well.
+    pub clashes: Vec<Clash>,
+    blocks: String,
+    /// The `use` lines.
+    imports: String,
+    origin: String,
+}
+
+/// A name that two snippets of one call have: the `use` line renames the second.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Renamed {
+    /// The name that both have.
+    pub name: String,
+    /// The two, in the order in which they were asked for.
+    pub snippets: [String; 2],
+    /// What the second's item is called.
+    pub new: String,
+}
+
+/// A name that a `use` line brings in, and that of another snippet would too.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The name.
+    pub name: String,
+    /// The other snippets.
+    pub others: Vec<String>,
+    /// A name that it may have instead: `name as new`.
+    pub new: String,
+}
+
+impl Pasted {
+    /// The blocks of code, then the `use` lines.
+    pub fn text(&self) -> String {
+        let parts = [self.blocks.as_str(), self.imports.as_str()];
+        parts
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    /// The same in fewer bytes: one line says where it is from, one is the
+    /// blocks, and a `use` line is one, to be changed by hand.
+    ///
+    /// # Errors
+    /// When the tokens would not be the same.
+    pub fn minified(&self) -> Result<String> {
+        let asked = self.names[..self.asked].join(", ");
+        let mut out = format!("// {asked}: {}\n", self.origin);
+        let imports = self.imports.split_inclusive(";\n");
+        for part in [self.blocks.as_str()].into_iter().chain(imports) {
+            let part = print::minify_code(&Text::from(part));
+            let part = part.map_err(|reason| {
+                Error::new(format!("{asked} cannot be minified: {reason}"))
+                    .help("leave out --minify")
+            });
+            out += part?.as_str();
+        }
+        Ok(out)
+    }
 }
 
 /// A module at the root of the library.
@@ -66,6 +134,10 @@ struct Module {
     docs: Vec<Range<usize>>,
     /// What its braces enclose.
     inside: Range<usize>,
+    /// Its public items: the name of each, and the path of what it stands for.
+    exports: BTreeMap<String, Vec<String>>,
+    /// Names that a module put into it may not have.
+    taken: BTreeSet<String>,
 }
 
 impl Snippets {
@@ -86,18 +158,33 @@ impl Snippets {
             )
         })?;
         let resolved = resolve::library(&metadata, &dir)?;
-        Snippets::new(&resolved.crates[0].name, inline::own_crate(&resolved)?)
+        let own = &resolved.crates[0];
+        let license = own.license.as_deref().unwrap_or("licence not stated");
+        let origin = format!("{} {} ({license})", own.package, own.version);
+        Snippets::new(&own.name, origin, &inline::own_crate(&resolved)?)
     }
 
-    fn new(library: &str, text: Text) -> Result<Snippets> {
-        let items = inline::parse(&text)?.items.into_iter();
-        let modules = items.filter_map(|item| match item {
-            syn::Item::Mod(item) => Module::new(&item, text.as_str()),
+    fn new(library: &str, origin: String, text: &Text) -> Result<Snippets> {
+        let text = text.edited(api::hand_on(&inline::parse(text)?));
+        let file = inline::parse(&text)?;
+        let modules = file.items.iter().filter_map(|item| match item {
+            syn::Item::Mod(item) => Some((item, &item.content.as_ref()?.1)),
             _ => None,
         });
+        let modules: Vec<_> = modules.collect();
+        let apis = modules.iter().map(|(module, items)| {
+            let name = module.ident.to_string();
+            let api = Api::new(&name, items);
+            (name, api)
+        });
+        let apis: BTreeMap<_, _> = apis.collect();
+        let modules = modules.iter();
         Ok(Snippets {
             library: library.to_owned(),
-            modules: modules.collect(),
+            origin,
+            modules: modules
+                .filter_map(|(item, items)| Module::new(item, items, &apis, text.as_str()))
+                .collect(),
             text,
         })
     }
@@ -111,8 +198,8 @@ impl Snippets {
         })
     }
 
-    /// Blocks of code for the snippets of these names and all that they use,
-    /// each once; `-` and blanks in a name stand for `_`, and commas part names.
+    /// Blocks of code for the snippets of these names and all that they use;
+    /// each module stands there once; `-` and blanks in a name stand for `_`, and commas part names.
     ///
     /// # Errors
     /// When there is no snippet of a name (the nearest are told), and when a
@@ -125,30 +212,7 @@ impl Snippets {
                 asked.push(module);
             }
         }
-        let blocks = Blocks::new(self);
-        let mut done = Vec::new();
-        let mut waiting = asked.clone();
-        let mut needed = BTreeSet::new();
-        while let Some(module) = waiting.pop() {
-            let block = blocks.block(module)?;
-            for other in block.needs {
-                if !asked.contains(&other) && needed.insert(other) {
-                    waiting.push(other);
-                }
-            }
-            done.push((module, block.text));
-        }
-        let order: Vec<usize> = asked.iter().copied().chain(needed).collect();
-        done.sort_by_key(|(module, _)| order.iter().position(|other| other == module));
-        let texts: Vec<String> = done.into_iter().map(|(_, text)| text).collect();
-        let names = order
-            .iter()
-            .map(|&module| self.modules[module].name.clone());
-        Ok(Pasted {
-            names: names.collect(),
-            asked: asked.len(),
-            text: texts.join("\n"),
-        })
+        layout::paste(self, &asked)
     }
 
     /// The index of the snippet of a name.
@@ -184,11 +248,19 @@ impl Snippets {
 }
 
 impl Module {
-    fn new(item: &syn::ItemMod, text: &str) -> Option<Module> {
+    fn new(
+        item: &syn::ItemMod,
+        items: &[syn::Item],
+        apis: &BTreeMap<String, Api>,
+        text: &str,
+    ) -> Option<Module> {
         let (brace, _) = item.content.as_ref()?;
         let inside = brace.span.open().byte_range().end..brace.span.close().byte_range().start;
+        let name = item.ident.to_string();
         let mut module = Module {
-            name: item.ident.to_string(),
+            exports: api::exports(&name, apis),
+            taken: Api::taken(&name, items, apis),
+            name,
             public: matches!(item.vis, syn::Visibility::Public(_)),
             card: Vec::new(),
             attributes: Vec::new(),

@@ -1,4 +1,5 @@
-//! Snippets of small libraries: what is in a block, and what is refused.
+//! Snippets of small libraries: what is in a block, what its `use` line brings
+//! in, and what is refused.
 
 use super::*;
 use crate::source::SourceFile;
@@ -12,13 +13,14 @@ fn snippets(text: &str) -> Snippets {
         text: text.to_owned(),
         own: true,
     });
-    Snippets::new("games", Text::from(&file)).unwrap()
+    let origin = "games 0.1.0 (MIT)".to_owned();
+    Snippets::new("games", origin, &Text::from(&file)).unwrap()
 }
 
 #[track_caller]
 fn check(library: &str, names: &[&str], expected: &str) {
     let pasted = snippets(library).paste(names).unwrap();
-    assert_eq!(pasted.text, expected);
+    assert_eq!(pasted.text(), expected);
 }
 
 #[track_caller]
@@ -92,6 +94,9 @@ mod a {
     /// Documented.
     pub fn f() {}
 }
+
+#[allow(unused_imports)]
+use a::f;
 ",
     );
     let listed: Vec<_> = snippets(library)
@@ -123,46 +128,103 @@ fn only_code_is_indented() {
     );
 }
 
-#[test]
-fn paths_count_from_where_they_stand() {
-    let library = "\
+const PATHS: &str = "\
 pub mod a {
-use crate::{b::{self, g}, c::h as i};
+use crate::{b::{self as of_b, g}, c::h as i};
 use self::inner::Z;
+use self::super::m::n;
+use super::super_d;
 pub(crate) fn f() -> crate::a::T { super::d::k(crate::e::Y) }
 pub(in crate::a) struct T;
 pub mod inner {
-    use super::super::j;
-    pub(super) struct Z(crate::b::g, self::super::super::l::m, super::T);
+    use super::super::j::x;
+    pub(super) struct Z(crate::b::g, self::super::super::l::m, super::T, crate::a::T);
 }
 }
-pub mod b {}
-pub mod c {}
+pub mod b { use super::c; }
+pub mod c { mod d { use crate::b; } }
 mod d { fn k() {} }
 pub mod e {}
 pub mod j {}
 pub mod l {}
+pub mod m {}
+pub mod super_d {}
 pub mod unused {}
 ";
-    let pasted = snippets(library).paste(&["a"]).unwrap();
-    assert_eq!(pasted.names, ["a", "b", "c", "d", "e", "j", "l"]);
+
+#[test]
+fn paths_count_from_where_they_stand() {
+    let library = PATHS.replace("use super::super_d;\n", "");
+    let pasted = snippets(&library).paste(&["a"]).unwrap();
+    assert_eq!(pasted.names, ["a", "b", "c", "d", "e", "j", "l", "m"]);
     assert_eq!(pasted.asked, 1);
-    let block = pasted.text.split("\n\n").next().unwrap();
-    assert_eq!(
-        block,
-        "\
+    let expected = "\
 #[allow(dead_code)]
 mod a {
-    use super::{b::{self, g}, c::h as i};
+    use self::{b::{self as of_b, g}, c::h as i};
     use self::inner::Z;
-    pub(crate) fn f() -> super::a::T { super::d::k(super::e::Y) }
-    pub(in super::a) struct T;
+    use self::m::n;
+    pub(crate) fn f() -> self::T { self::d::k(self::e::Y) }
+    pub(in self) struct T;
     pub mod inner {
-        use super::super::j;
-        pub(super) struct Z(super::super::b::g, self::super::super::l::m, super::T);
+        use super::j::x;
+        pub(super) struct Z(super::b::g, self::super::l::m, super::T, super::T);
     }
-}"
-    );
+
+    mod b {
+        use super::c;
+    }
+
+    mod c {
+        mod d { use super::super::b; }
+    }
+";
+    assert!(pasted.text().starts_with(expected), "{}", pasted.text());
+}
+
+#[test]
+fn what_cannot_stand_inside_stands_beside() {
+    // `use super::super_d` takes the name of the module that would stand there.
+    let pasted = snippets(PATHS).paste(&["a"]).unwrap();
+    let expected = "\
+#[allow(dead_code)]
+mod a_with_all {
+    pub mod a {
+        use super::{b::{self as of_b, g}, c::h as i};
+        use self::inner::Z;
+        use self::super::m::n;
+        use super::super_d;
+        pub(crate) fn f() -> self::T { super::d::k(super::e::Y) }
+        pub(in self) struct T;
+        pub mod inner {
+            use super::super::j::x;
+            pub(super) struct Z(super::super::b::g, self::super::super::l::m, super::T, super::T);
+        }
+    }
+";
+    assert!(pasted.text().starts_with(expected), "{}", pasted.text());
+    for (code, is_taken) in [
+        ("use crate::b::b; fn f() { b() }", false),
+        ("use crate::b::c as b;", false),
+        ("use crate::{b::c, other as b};", true),
+        ("use crate::b::{self};", true),
+        ("use crate::b::b; struct b;", true),
+        ("use crate::b::b; mod b {}", true),
+        ("use crate::b::b; fn f() { b::c() }", true),
+        ("use crate::b::b; fn f() -> b { b() }", true),
+        ("use crate::b::b; fn f() -> o::b { b() }", false),
+        ("use crate::{a::g, b::b}; fn g() {}", true),
+        ("use crate::b::b; fn b() {}", false),
+    ] {
+        let library = format!(
+            "pub mod a {{ {code} }}\npub mod b {{ pub fn b() {{}} pub fn c() {{}} }}\npub mod other {{}}\n"
+        );
+        let text = snippets(&library).paste(&["a"]).unwrap().text();
+        assert_eq!(text.contains("mod a_with_all {"), is_taken, "{code}");
+    }
+    let back = "pub mod a { use crate::b::f; }\npub mod b { use crate::a::g; pub fn f() {} }\n";
+    let text = snippets(back).paste(&["a"]).unwrap().text();
+    assert!(text.contains("mod a_with_all {"), "{text}");
 }
 
 #[test]
@@ -180,6 +242,201 @@ pub mod two_words {}
     assert_eq!(names(&["c", "a"]), ["c", "a", "b", "d"]);
     assert_eq!(names(&["Two-Words"]), ["two_words"]);
     assert!(names(&[]).is_empty());
+}
+
+#[test]
+fn snippets_that_share_a_module_are_one_block() {
+    let library = "\
+pub mod a { use crate::c::x; pub fn f() {} }
+pub mod b { use super::c::x; pub fn g() {} pub fn h() {} }
+mod c { pub fn x() {} }
+pub mod d { pub fn k() {} }
+";
+    check(
+        library,
+        &["d", "b", "a"],
+        "\
+#[allow(dead_code)]
+mod d {
+    pub fn k() {}
+}
+
+#[allow(dead_code)]
+mod b_and_a {
+    pub mod b {
+        use super::c::x; pub fn g() {} pub fn h() {}
+    }
+
+    pub mod a {
+        use super::c::x; pub fn f() {}
+    }
+
+    mod c {
+        pub fn x() {}
+    }
+}
+
+#[allow(unused_imports)]
+use d::k;
+#[allow(unused_imports)]
+use b_and_a::{
+    b::{g, h},
+    a::f,
+};
+",
+    );
+}
+
+/// What the `use` line brings in, and the first line of the block.
+#[track_caller]
+fn check_handed_on(code: &str, line: &str, uses: &str) {
+    let library = format!(
+        "pub mod a {{ {code} }}\npub mod b {{ pub struct B; pub trait C {{}} pub fn f() {{}} pub(crate) struct D; }}\n"
+    );
+    let text = snippets(&library).paste(&["a"]).unwrap().text();
+    assert_eq!(text.lines().nth(2).unwrap().trim(), line, "{code}");
+    let last = text.lines().last().unwrap();
+    assert_eq!(last, format!("use a::{uses};"), "{code}");
+}
+
+#[test]
+fn types_of_signatures_are_handed_on() {
+    let whole = "pub use self::b::B;";
+    for rest in [
+        "pub fn g() -> B {}",
+        "pub fn g(_: Option<&mut B>) {}",
+        "pub struct g(pub B);",
+        "pub enum g { V(B) }",
+        "pub struct g; impl g { pub fn h() -> B {} }",
+        "pub struct g; impl Iterator for g { type Item = B; }",
+        "pub trait g { fn h(_: B); }",
+        "pub type g = [B; 2];",
+        "pub const g: B = B;",
+    ] {
+        let code = format!("use crate::b::B; {rest}");
+        check_handed_on(&code, &format!("{whole} {rest}"), "{g, B}");
+    }
+    for rest in [
+        "fn h() -> B {} pub fn g() {}",
+        "pub fn g() { let _: B; }",
+        "pub struct g(B);",
+        "pub struct g; impl g { fn h() -> B {} }",
+        "pub struct g; struct h; impl h { pub fn h() -> B {} }",
+    ] {
+        let code = format!("use crate::b::B; {rest}");
+        check_handed_on(&code, &format!("use self::b::B; {rest}"), "g");
+    }
+}
+
+#[test]
+fn imports_are_parted_where_only_some_are_handed_on() {
+    for (imports, path, first, local) in [
+        (
+            "use crate::b::{B, f};",
+            "B",
+            "use self::b::f;\npub use self::b::B;",
+            "B",
+        ),
+        (
+            "use crate::b::{D, f, B as E};",
+            "E",
+            "use self::b::{D, f};\npub use self::b::B as E;",
+            "E",
+        ),
+        (
+            "use crate::{c, b::B};",
+            "B",
+            "use self::c;\npub use self::b::B;",
+            "B",
+        ),
+        (
+            "use crate::b as c;",
+            "c::B",
+            "pub use self::b::B;\nuse self::b as c;",
+            "B",
+        ),
+        (
+            "use crate::b::*;",
+            "B",
+            "pub use self::b::B;\nuse self::b::*;",
+            "B",
+        ),
+        (
+            "use ::std::fmt;",
+            "crate::b::B",
+            "pub use self::b::B;\nuse ::std::fmt;",
+            "B",
+        ),
+        ("pub use crate::b::B;", "B", "pub use self::b::B;", "B"),
+    ] {
+        let library = format!(
+            "pub mod a {{ {imports} pub fn g() -> {path} {{}} }}\n\
+             pub mod b {{ pub struct B; pub fn f() {{}} pub(crate) struct D; }}\npub mod c {{}}\n"
+        );
+        let text = snippets(&library).paste(&["a"]).unwrap().text();
+        let is_there = first.lines().all(|line| {
+            let beside = line.replace("self", "super");
+            text.contains(&format!(" {line}")) || text.contains(&format!(" {beside}"))
+        });
+        assert!(is_there, "{text}");
+        assert!(text.ends_with(&format!("a::{{g, {local}}};\n")), "{text}");
+    }
+}
+
+#[test]
+fn names_that_clash() {
+    let library = "\
+pub mod a { pub fn f() {} pub struct Ty; pub const MAX: u8 = 0; pub mod inner {} fn own() {} }
+pub mod b_c { use crate::a::Ty; pub fn f() -> Ty {} pub fn own() {} pub const MAX: u8 = 1; pub mod inner {} }
+pub mod d { pub fn own() {} }
+mod e { pub fn own() {} }
+";
+    let library = snippets(library);
+    let clashes = |names: &[&str]| {
+        let clashes = library.paste(names).unwrap().clashes.into_iter();
+        let clashes =
+            clashes.map(|clash| format!("{} {} {}", clash.name, clash.others.join("+"), clash.new));
+        clashes.collect::<Vec<_>>()
+    };
+    assert_eq!(
+        clashes(&["a"]),
+        ["f b_c a_f", "MAX b_c A_MAX", "Ty b_c ATy"]
+    );
+    assert_eq!(clashes(&["d"]), ["own b_c d_own"]);
+    assert_eq!(clashes(&["a", "b_c"]), ["own d b_c_own"]);
+    let pasted = library.paste(&["a", "b_c"]).unwrap();
+    let renamed: Vec<_> = pasted
+        .renamed
+        .iter()
+        .map(|renamed| (renamed.name.as_str(), renamed.new.as_str()))
+        .collect();
+    assert_eq!(renamed, [("f", "b_c_f"), ("MAX", "B_C_MAX")]);
+    assert_eq!(pasted.renamed[0].snippets, ["a", "b_c"]);
+    // The type is one, whoever hands it on.
+    let lines =
+        "use a_and_b_c::{\n    a::{f, MAX, Ty},\n    b_c::{f as b_c_f, own, MAX as B_C_MAX},\n};\n";
+    assert!(pasted.text().ends_with(lines), "{}", pasted.text());
+}
+
+#[test]
+fn fewer_bytes() {
+    let library = "\
+/// Adds.
+pub mod a { use crate::b::g; pub fn f() { g() } }
+mod b { /// Why.
+pub fn g() {} }
+pub mod c { pub fn h() {} }
+";
+    let pasted = snippets(library).paste(&["a", "c"]).unwrap();
+    assert_eq!(
+        pasted.minified().unwrap(),
+        "\
+// a, c: games 0.1.0 (MIT)
+#[allow(dead_code)]mod a{use self::b::g;pub fn f(){g()}mod b{pub fn g(){}}}#[allow(dead_code)]mod c{pub fn h(){}}
+#[allow(unused_imports)]use a::f;
+#[allow(unused_imports)]use c::h;
+"
+    );
 }
 
 #[test]

@@ -20,7 +20,7 @@ default = [\"fast\"]
 fast = []
 ";
 
-const LIBRARY: &str = "pub mod mex;\npub mod table;\nmod words;\n";
+const LIBRARY: &str = "pub mod mex;\npub mod table;\npub mod grid;\nmod words;\n";
 
 const MEX: &str = "\
 //! Smallest number missing.
@@ -45,16 +45,24 @@ const TABLE: &str = "\
 //! Values of heaps, 数值.
 
 use crate::mex::mex;
-use crate::words;
+use crate::words::WORD;
 mod parts;
 
 /// All heaps below `n`.
 pub fn table(n: usize) -> Vec<usize> {
-    (0..n).map(|h| mex(&parts::below(h, words::WORD))).collect()
+    (0..n).map(|h| mex(&parts::below(h, WORD))).collect()
 }
 ";
 
-const MEX_BLOCK: &str = "\
+const GRID: &str = "\
+//! Values of pairs.
+
+pub fn table(n: usize) -> Vec<usize> {
+    vec![crate::mex::mex(&[n])]
+}
+";
+
+const MEX_PASTE: &str = "\
 // Smallest number missing.
 #[allow(dead_code)]
 mod mex {
@@ -64,14 +72,17 @@ mod mex {
         (from..).find(|m| !values.contains(m)).unwrap()
     }
 }
+
+#[allow(unused_imports)]
+use mex::mex;
 ";
 
-const TABLE_BLOCK: &str = "\
+const TABLE_PASTE: &str = "\
 // Values of heaps, 数值.
 #[allow(dead_code)]
 mod table {
-    use super::mex::mex;
-    use super::words;
+    use self::mex::mex;
+    use self::words::WORD;
     mod parts {
     pub fn below(h: usize, _: &str) -> Vec<usize> {
         (0..h).collect()
@@ -80,17 +91,58 @@ mod table {
 
     /// All heaps below `n`.
     pub fn table(n: usize) -> Vec<usize> {
-        (0..n).map(|h| mex(&parts::below(h, words::WORD))).collect()
+        (0..n).map(|h| mex(&parts::below(h, WORD))).collect()
+    }
+
+    // Smallest number missing.
+    mod mex {
+        /// The mex.
+        pub fn mex(values: &[usize]) -> usize {
+            let from = 0;
+            (from..).find(|m| !values.contains(m)).unwrap()
+        }
+    }
+
+    mod words {
+        pub const WORD: &str = \"x
+\";
     }
 }
+
+#[allow(unused_imports)]
+use table::table;
 ";
 
-const WORDS_BLOCK: &str = "\
+const TABLE_CLASH: &str = "\
+note: names of this `use` line are in grid too: to paste that as well, ask for all in one call, \
+or write `table as table_table`
+";
+
+const BOTH_PASTE: &str = "\
 #[allow(dead_code)]
-mod words {
-    pub const WORD: &str = \"x
-\";
+mod mex_and_grid {
+    // Smallest number missing.
+    pub mod mex {
+        /// The mex.
+        pub fn mex(values: &[usize]) -> usize {
+            let from = 0;
+            (from..).find(|m| !values.contains(m)).unwrap()
+        }
+    }
+
+    // Values of pairs.
+    pub mod grid {
+        pub fn table(n: usize) -> Vec<usize> {
+            vec![super::mex::mex(&[n])]
+        }
+    }
 }
+
+#[allow(unused_imports)]
+use mex_and_grid::{
+    mex::mex,
+    grid::table,
+};
 ";
 
 fn workspace() -> Workspace {
@@ -100,6 +152,7 @@ fn workspace() -> Workspace {
         ("games/src/lib.rs", LIBRARY),
         ("games/src/mex.rs", MEX),
         ("games/src/table.rs", TABLE),
+        ("games/src/grid.rs", GRID),
         (
             "games/src/table/parts.rs",
             "pub fn below(h: usize, _: &str) -> Vec<usize> {\n    (0..h).collect()\n}\n",
@@ -112,38 +165,72 @@ fn workspace() -> Workspace {
     ])
 }
 
-/// Gives these blocks to stdout, and says one line; nothing else changes.
+/// Gives a text to stdout, notes these and says one line; nothing else changes.
 #[track_caller]
-fn check_gives(inside: &str, arguments: &[&str], blocks: &[&str], names: &str) {
+fn check_gives(inside: &str, arguments: &[&str], text: &str, notes: &str, names: &str) {
     let said = workspace().run(inside, arguments);
     assert!(said.success, "{}", said.stderr);
-    assert_eq!(said.stdout, blocks.join("\n"));
-    let bytes = said.stdout.len();
-    assert_eq!(said.stderr, format!("{names}: {bytes} bytes\n"));
+    assert_eq!(said.stdout, text);
+    let bytes = text.len().to_string();
+    let bytes = match bytes.split_at(bytes.len().saturating_sub(3)) {
+        ("", bytes) => bytes.to_owned(),
+        (thousands, rest) => format!("{thousands},{rest}"),
+    };
+    assert_eq!(said.stderr, format!("{notes}{names}: {bytes} bytes\n"));
     assert_eq!(said.changed, [] as [PathBuf; 0]);
 }
 
 #[test]
 fn blocks_and_all_that_they_use() {
-    check_gives("", &["--snippet", "mex"], &[MEX_BLOCK], "mex");
-    check_gives("", &["--snippet", "mex.rs,Mex"], &[MEX_BLOCK], "mex");
+    check_gives("", &["--snippet", "mex"], MEX_PASTE, "", "mex");
+    check_gives("", &["--snippet", "mex.rs,Mex"], MEX_PASTE, "", "mex");
     check_gives(
         "games/src",
         &["--snippet", "table"],
-        &[TABLE_BLOCK, MEX_BLOCK, WORDS_BLOCK],
+        TABLE_PASTE,
+        TABLE_CLASH,
         "table with mex, words",
     );
     check_gives(
         "",
-        &["--snippet", "mex", "table"],
-        &[MEX_BLOCK, TABLE_BLOCK, WORDS_BLOCK],
-        "mex, table with words",
+        &["--snippet", "mex", "grid"],
+        BOTH_PASTE,
+        &TABLE_CLASH
+            .replace("grid", "table")
+            .replace("table_table", "grid_table"),
+        "mex, grid",
     );
 }
 
 #[test]
+fn names_that_two_have() {
+    let said = workspace().run("", &["--snippet", "grid", "table"]);
+    assert!(said.success, "{}", said.stderr);
+    let note = "note: grid and table both have `table`: that of table is `table_table` here\n";
+    assert!(said.stderr.starts_with(note), "{}", said.stderr);
+    let lines = "use grid_and_table::{\n    grid::table,\n    table::table as table_table,\n};\n";
+    assert!(said.stdout.ends_with(lines), "{}", said.stdout);
+}
+
+#[test]
+fn minified() {
+    let text = "\
+// mex: games 0.0.0 (licence not stated)
+#[allow(dead_code)]mod mex{pub fn mex(values:&[usize])->usize{let from=0;(from..).find(|m|!values.contains(m)).unwrap()}}
+#[allow(unused_imports)]use mex::mex;
+";
+    for minify in ["--minify", "--minify=all"] {
+        check_gives("", &["--snippet", "mex", minify], text, "", "mex");
+    }
+}
+
+#[test]
 fn a_list() {
-    let lines = "mex    Smallest number missing.\ntable  Values of heaps, 数值.\n";
+    let lines = "\
+mex    Smallest number missing.
+table  Values of heaps, 数值.
+grid   Values of pairs.
+";
     let said = workspace().run("games", &["--list-snippets"]);
     assert!(said.success && said.stderr.is_empty(), "{}", said.stderr);
     assert_eq!(said.stdout, lines);
@@ -155,11 +242,11 @@ fn a_file() {
     for _ in 0..2 {
         let said = workspace.run("", &["--snippet", "mex", "-o", "a.rs"]);
         assert!(said.success && said.stdout.is_empty(), "{}", said.stderr);
-        assert_eq!(workspace.read("a.rs"), MEX_BLOCK);
-        assert_eq!(said.stderr, "mex: 205 bytes\n");
+        assert_eq!(workspace.read("a.rs"), MEX_PASTE);
+        assert_eq!(said.stderr, "mex: 245 bytes\n");
     }
     // By now a program may stand around it.
-    let program = format!("{MEX_BLOCK}fn main() {{}}\n");
+    let program = format!("{MEX_PASTE}fn main() {{}}\n");
     workspace.write("a.rs", &program);
     for name in ["mex", "table"] {
         let words = ["a.rs is there already and says something else", "help: "];
@@ -167,9 +254,9 @@ fn a_file() {
     }
     assert_eq!(workspace.read("a.rs"), program);
     let said = workspace.run("", &["--snippet", "mex", "-o", "a.rs", "--force"]);
-    let line = "mex: 205 bytes; the old a.rs is a.rs.bak\n";
+    let line = "mex: 245 bytes; the old a.rs is a.rs.bak\n";
     assert!(said.success && said.stderr == line, "{}", said.stderr);
-    assert_eq!(workspace.read("a.rs"), MEX_BLOCK);
+    assert_eq!(workspace.read("a.rs"), MEX_PASTE);
     assert_eq!(workspace.read("a.rs.bak"), program);
     let said = workspace.run("", &["--snippet", "mex", "-o", "no/a.rs"]);
     assert!(!said.success && said.changed == Vec::<PathBuf>::new());
@@ -195,8 +282,8 @@ fn the_clipboard() {
     }
     let said = workspace.observe(&mut command);
     assert!(said.success && said.stdout.is_empty(), "{}", said.stderr);
-    assert_eq!(said.stderr, "mex: 205 bytes; copied with pbcopy\n");
-    assert_eq!(std::fs::read_to_string(clipboard).unwrap(), MEX_BLOCK);
+    assert_eq!(said.stderr, "mex: 245 bytes; copied with pbcopy\n");
+    assert_eq!(std::fs::read_to_string(clipboard).unwrap(), MEX_PASTE);
 }
 
 #[test]
