@@ -14,31 +14,64 @@ while [ -L "$self" ]; do
 done
 root=$(CDPATH="" cd "$(dirname "$self")" && pwd -P)
 
+# Where stderr is closed or full, the exit code has to do.
+tell() {
+    printf '%s\n' "$@" >&2 || :
+}
+
+# What would help, by what cargo says of a build that failed.
+remedy() {
+    case $1 in
+        *"linker \`"*"\` not found"*)
+            echo "install gcc (Debian: apt install gcc libc6-dev)" ;;
+        *"os error 28"* | *"No space left"*)
+            echo "make room there; TMPDIR and CARGO_TARGET_DIR may name other folders" ;;
+        *"os error 13"* | *"os error 20"* | *"os error 30"*)
+            echo "CARGO_TARGET_DIR may name another folder, one that can be written to" ;;
+        *"linking with \`"*)
+            echo "mend the linker: see that it links a plain program" ;;
+        *"two packages named"*)
+            echo "a new problem needs a package name of its own" ;;
+        *"resolve host"* | *"download"* | *"offline mode"*)
+            echo "what is not here must be downloaded: run \`cargo fetch\` once with a network" ;;
+        *)
+            echo "mend what cargo names above" ;;
+    esac
+}
+
 cargo=${CARGO:-cargo}
 needs="Rust 1.85 or later is needed: https://rustup.rs"
 if ! command -v "$cargo" >/dev/null 2>&1; then
-    echo "error: $cargo is not on PATH" >&2
-    echo "help: $needs" >&2
+    tell "error: $cargo is not on PATH" "help: $needs"
     exit 1
 fi
 
 if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/tool/cargo-cpbundle" ]; then
-    echo "building the bundler (the first time only, about a minute) ..." >&2
+    tell "building the bundler (the first time only, about a minute) ..."
 fi
-if ! built=$("$cargo" build --quiet --profile tool --package bundler --bin cargo-cpbundle \
-    --manifest-path "$root/Cargo.toml" --message-format=json-render-diagnostics); then
-    version=$("$cargo" --version 2>/dev/null || true)
-    echo "error: the bundler does not build with ${version:-$cargo}" >&2
+built=yes
+said=$("$cargo" build --quiet --profile tool --package bundler --bin cargo-cpbundle \
+    --manifest-path "$root/Cargo.toml" --message-format=json-render-diagnostics 2>&1) || built=no
+# For us it is JSON, the rest is for people.
+words=$(printf '%s\n' "$said" | sed '/^{"reason":/d')
+if [ -n "$words" ]; then
+    tell "$words"
+fi
+if [ $built = no ]; then
+    version=$("$cargo" --version 2>/dev/null || :)
+    tell "error: the bundler does not build with ${version:-$cargo}"
     minor=${version#cargo 1.}
     minor=${minor%%.*}
-    if ! [ "$minor" -ge 85 ] 2>/dev/null; then
-        echo "help: $needs" >&2
+    if [ "$minor" -ge 85 ] 2>/dev/null; then
+        tell "help: $(remedy "$words")"
     else
-        echo "help: see what cargo says above; a new problem needs a package name of its own" >&2
+        tell "help: $needs"
     fi
     exit 1
 fi
-bundler=$(printf '%s\n' "$built" | sed -n 's/.*"executable":"\([^"]*\)".*/\1/p')
+# In JSON a quote and a backslash have a backslash before them.
+bundler=$(printf '%s\n' "$said" |
+    sed -n 's/.*"executable":"\([^"\\]*\(\\.[^"\\]*\)*\)".*/\1/p' | sed 's/\\\(.\)/\1/g')
 
 # Messages call the command by the name that was typed.
 BUNDLE_COMMAND=$(basename "$0")

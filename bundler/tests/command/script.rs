@@ -5,8 +5,10 @@
 
 use crate::workspace::{ALONE, Said, Workspace, on_path};
 use std::env;
+use std::fs::File;
 use std::os::unix::fs::symlink;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 fn repository() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap()
@@ -21,6 +23,10 @@ const CARGO: &str = r#"
 if [ "$1" != build ]; then
     exec "$REAL_CARGO" "$@"
 fi
+if [ -n "${SAYS:-}" ]; then
+    printf '%s\n' "$SAYS" >&2
+    exit 101
+fi
 echo '{"reason":"compiler-artifact","target":{"name":"serde"},"executable":null}'
 printf '{"reason":"compiler-artifact","executable":"%s","fresh":true}\n' "$BUNDLER"
 echo '{"reason":"build-finished","success":true}'
@@ -28,19 +34,23 @@ echo '{"reason":"build-finished","success":true}'
 
 #[track_caller]
 fn run(workspace: &Workspace, script: &Path, inside: &str, arguments: &[&str]) -> Said {
+    let mut command = command(workspace, script, inside);
+    workspace.observe(command.args(arguments))
+}
+
+fn command(workspace: &Workspace, script: &Path, inside: &str) -> Command {
     let mut path = workspace.tools(&[("cargo", CARGO)], &[]).into_os_string();
     path.push(":");
     path.push(env::var_os("PATH").unwrap_or_default());
     let mut command = workspace.command("/bin/sh", inside);
     command
         .arg(script)
-        .args(arguments)
         .env("PATH", path)
         // `cd` must not be led astray by it.
         .env("CDPATH", repository().parent().unwrap())
         .env("REAL_CARGO", on_path("cargo"))
         .env("BUNDLER", env!("CARGO_BIN_EXE_cargo-cpbundle"));
-    workspace.observe(&mut command)
+    command
 }
 
 fn package() -> Workspace {
@@ -104,6 +114,91 @@ fn from_any_folder_through_any_link() {
     );
     assert_eq!(written.changed, [PathBuf::from("my bundle.rs")]);
     assert_eq!(workspace.read("my bundle.rs"), first.stdout);
+}
+
+#[test]
+fn a_path_with_a_quote_and_a_backslash() {
+    let workspace = package();
+    for folder in [r#"a "quote""#, r"a \ n\n", r#"\"#, r#"博弈\\"\""#] {
+        workspace.write(&format!("{folder}/notes.txt"), "");
+        let bundler = workspace.path(folder).join("cargo-cpbundle");
+        symlink(env!("CARGO_BIN_EXE_cargo-cpbundle"), &bundler).unwrap();
+        let json = serde_json::to_string(bundler.to_str().unwrap()).unwrap();
+        let mut command = command(&workspace, &bundle_sh(), "");
+        command.env("BUNDLER", json.trim_matches('"'));
+        let said = workspace.observe(command.arg("--version"));
+        assert!(said.success, "{folder}: {}", said.stderr);
+        assert!(
+            said.stdout.starts_with("cargo-cpbundle "),
+            "{}",
+            said.stdout
+        );
+    }
+}
+
+#[test]
+fn hints_come_from_what_cargo_said() {
+    #[track_caller]
+    fn check(said: &str, help: &str) {
+        let workspace = package();
+        let mut command = command(&workspace, &bundle_sh(), "");
+        let result = workspace.observe(command.arg("--list").env("SAYS", said));
+        let words = [
+            said,
+            "error: the bundler does not build with cargo 1.",
+            help,
+        ];
+        result.check_refuses(&words);
+        assert_eq!(
+            result.stderr.matches("help: ").count(),
+            1,
+            "{}",
+            result.stderr
+        );
+    }
+    check(
+        "error: linker `cc` not found\n  |\n  = note: No such file or directory (os error 2)",
+        "help: install gcc",
+    );
+    check(
+        "error: failed to write `/a`\n  Permission denied (os error 13)",
+        "help: CARGO_TARGET_DIR may name another folder, one that can be written to",
+    );
+    check(
+        "error: failed to write `/a`\n  Read-only file system (os error 30)",
+        "help: CARGO_TARGET_DIR may name",
+    );
+    check(
+        "error: linking with `cc` failed: exit status: 1\n  = note: ld: No space left on device",
+        "help: make room there",
+    );
+    check(
+        "error: linking with `cc` failed: signal: 9 (SIGKILL)",
+        "help: mend the linker",
+    );
+    check(
+        "error: two packages named `luogu-p4018` in this workspace:\n- /a\n- /b",
+        "help: a new problem needs a package name of its own",
+    );
+    check(
+        "error: download of config.json failed\n  Could not resolve host: index.crates.io",
+        "help: what is not here must be downloaded",
+    );
+    check(
+        "error: number too large to fit in target type\n --> problems/a/Cargo.toml:9:11",
+        "help: mend what cargo names above",
+    );
+}
+
+#[test]
+fn a_stderr_that_takes_nothing() {
+    let workspace = package();
+    let Ok(full) = File::options().write(true).open("/dev/full") else {
+        return;
+    };
+    let mut command = command(&workspace, &bundle_sh(), "src");
+    let output = command.stderr(full).output().unwrap();
+    assert!(output.status.success() && !output.stdout.is_empty());
 }
 
 #[test]

@@ -63,7 +63,7 @@ fn the_script() {
         let mut command = workspace.command("/bin/sh", "");
         command
             .arg(bundle_sh())
-            .env("PATH", workspace.tools(scripts, &["dirname"]));
+            .env("PATH", workspace.tools(scripts, &["dirname", "sed"]));
         workspace.observe(&mut command).check_refuses(words);
     };
     let needed = "help: Rust 1.85 or later is needed: https://rustup.rs";
