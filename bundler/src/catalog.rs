@@ -180,6 +180,9 @@ impl Catalog {
             };
         }
         let error = Error::new(format!("no problem is called `{wanted}`"));
+        if let Some((problem, note)) = self.note_on(wanted) {
+            return error.help(format!("see {}: {note}", problem.name));
+        }
         match self.nearest(&plain(wanted)).as_slice() {
             [] => error.help(list),
             near => error.help(format!(
@@ -187,6 +190,21 @@ impl Catalog {
                 near.join(", ")
             )),
         }
+    }
+
+    /// The problem whose note speaks of an id, and the note.
+    fn note_on(&self, wanted: &str) -> Option<(&Problem, &str)> {
+        let mut ids = id_parts(wanted);
+        ids.push(plain(wanted));
+        let is_wanted = |word: &str| {
+            let is_id = word.contains(|c: char| c.is_ascii_digit());
+            is_id && ids.contains(&plain(word))
+        };
+        self.problems.iter().find_map(|problem| {
+            let note = problem.record.note.as_deref()?;
+            let mut words = note.split(|c: char| !c.is_alphanumeric());
+            words.any(is_wanted).then_some((problem, note))
+        })
     }
 
     /// Names close to one that is not there, the nearest first.
@@ -723,6 +741,19 @@ mod tests {
         check(1, 0, "Cargo.toml: `memory-mb = 0` lets no program pass");
         let both = "Cargo.toml: `time-ms = 18446744073709551615` is more than any judge allows";
         check(u64::MAX, u64::MAX, both);
+    }
+
+    #[test]
+    fn ids_that_a_note_speaks_of() {
+        let mut catalog = catalog();
+        catalog.problems[0].record.note = Some("cited as Luogu P5663, 7.".to_owned());
+        for wanted in ["p5663", "luogu-p5663", "P5663"] {
+            let said = catalog.find(wanted).unwrap_err().to_string();
+            let help = "help: see kattis-multi: cited as Luogu P5663, 7.";
+            assert!(said.ends_with(help), "{said}");
+        }
+        let said = catalog.find("luogu").unwrap_err().to_string();
+        assert!(!said.contains("cited"), "{said}");
     }
 
     #[test]

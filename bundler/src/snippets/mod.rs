@@ -17,7 +17,7 @@ mod layout;
 
 use crate::cargo::{self, Toolchain};
 use crate::catalog;
-use crate::error::{Error, Result};
+use crate::error::{Error, Kind, Result};
 use crate::inline;
 use crate::print;
 use crate::resolve;
@@ -222,6 +222,7 @@ impl Snippets {
         let is_it = |module: &Module| module.public && module.name == key;
         self.modules.iter().position(is_it).ok_or_else(|| {
             let error = Error::new(format!("no snippet is called `{wanted}`"));
+            let error = error.of_kind(Kind::NotFound);
             match self.nearest(key).as_slice() {
                 [] => error.help("see them all with --list-snippets"),
                 near => error.help(format!(
