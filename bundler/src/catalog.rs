@@ -75,6 +75,10 @@ pub struct Record {
     pub samples: Origin,
     /// Something to know before submitting.
     pub note: Option<String>,
+    /// What kind of problem it is: the heading of the tables it stands under.
+    pub topic: Option<String>,
+    /// The problem and its idea in one line of Chinese.
+    pub zh: Option<String>,
     /// Numbers may differ by this much, absolutely or relatively.
     pub tolerance: Option<f64>,
     /// A program that judges the answer, relative to the package:
@@ -538,6 +542,8 @@ mod tests {
                 memory_mb: 128,
                 samples: Origin::Official,
                 note: None,
+                topic: None,
+                zh: None,
                 tolerance: None,
                 checker: None,
             },

@@ -1,5 +1,7 @@
 //! All-but games: take any number from a heap, but none of a finite set.
 //!
+//! 从一堆里取任意多个，但不能取给定的有限个数目。
+//!
 //! # Contract
 //! `forbidden` is what no move may take, positive, in any order, repeats
 //! allowed. Who cannot move loses. The values are arithmetic-periodic:

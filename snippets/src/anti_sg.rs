@@ -1,5 +1,7 @@
 //! Anti-SG: sums of games in which the last to move loses (the SJ theorem).
 //!
+//! 反 SG（Anti-SG）：最后行动者负的游戏之和（SJ 定理）。
+//!
 //! # Contract
 //! `values[i]` is the Grundy value of component `i`, and `options(i)` lists those
 //! of its options. The theorem is about games that end, the player to move

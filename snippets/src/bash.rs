@@ -1,5 +1,7 @@
 //! Bash's game: take 1 to k stones from a heap.
 //!
+//! 巴什博弈：从一堆里取 1 到 k 个石子。
+//!
 //! # Contract
 //! Who cannot move loses; with k = 0 nobody can. `bash_take` gives the only take
 //! that leaves a heap of that value: 0 wins on a single heap, `total ^ value of

@@ -1,5 +1,7 @@
 //! Grundy values of every node of an explicit directed acyclic graph.
 //!
+//! 有向无环图每个点的 SG 函数。
+//!
 //! # Contract
 //! Nodes are `0..n`; an edge `(x, y)` is a move from `x` to `y`, and the ends of
 //! an edge must be nodes. Parallel edges are fine. If there is a cycle, a loop at

@@ -1,5 +1,7 @@
 //! E&D: of a pair of heaps, remove one and split the other.
 //!
+//! E&D：一对石子堆，移走一堆，再把另一堆分成两堆。
+//!
 //! # Contract
 //! Heaps and the parts of a split hold at least one stone. Who cannot move,
 //! since both heaps are 1, loses. `e_and_d_split` leaves a pair of a given

@@ -1,5 +1,7 @@
 //! Grundy values of heaps that are split into parts as equal as possible.
 //!
+//! 把一堆尽量均分成若干堆的 SG 函数（江南乐）。
+//!
 //! # Contract
 //! A move takes a heap of at least `min` stones and splits it into any number
 //! of parts, from 2 to the number of its stones, whose sizes differ by at most

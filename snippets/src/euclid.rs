@@ -1,5 +1,7 @@
 //! Euclid's game: take a multiple of the smaller number from the larger.
 //!
+//! 欧几里得游戏：从大数中减去小数的若干倍。
+//!
 //! # Contract
 //! The multiple is at least one, and no number falls below 0. Who cannot move,
 //! since a number is 0, loses. Of equal numbers either may go, so two moves win;

@@ -1,5 +1,7 @@
 //! Every-SG: all components that can be moved in must be moved in, at each turn.
 //!
+//! Every-SG：每一步必须走遍所有还能走的子游戏。
+//!
 //! # Contract
 //! The positions of a component are `0..n`, and each option of a position is
 //! below it; a position without options is finished. Who finds all components

@@ -1,5 +1,7 @@
 //! Fibonacci Nim: take at most twice what was taken last.
 //!
+//! 斐波那契博弈：每次最多取上一次的两倍。
+//!
 //! # Contract
 //! From a heap of n stones the player to move takes 1 to `limit`; after a take
 //! of t the limit is 2t. Who cannot move loses. At the start the limit is

@@ -1,5 +1,7 @@
 //! Coins in a row: a move flips k neighbours, of which the last shows heads.
 //!
+//! 一排硬币，每次翻转相邻的 k 枚，其中最后一枚须由正面翻到反面。
+//!
 //! # Contract
 //! `coins[i]` is whether coin `i` shows heads. A move flips exactly `k` coins in a
 //! row, `k` positive, whatever the others show; the last of them goes from heads

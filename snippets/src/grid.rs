@@ -1,5 +1,7 @@
 //! Grundy values of positions with two coordinates, by a closure over the moves.
 //!
+//! 二维局面的 SG 函数，走法由闭包给出。
+//!
 //! # Contract
 //! `moves((a, b), value, &mut options)` marks the value of each option of the
 //! position (a, b); `value((i, j))` is that of an earlier position: in a row

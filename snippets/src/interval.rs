@@ -1,5 +1,7 @@
 //! Interval Nim: take l to r stones from a heap.
 //!
+//! 从一堆里取 l 到 r 个石子。
+//!
 //! # Contract
 //! 1 <= l <= r. Who cannot move, since fewer than l stones are left, loses.
 //! `interval_take` gives the smallest take that leaves a heap of that value:

@@ -1,5 +1,7 @@
 //! Grundy values of an acyclic graph, the fast way: for millions of edges.
 //!
+//! 有向无环图的 SG 函数，快版：适合上百万条边。
+//!
 //! # Contract
 //! Nodes are `0..n`; an edge `(x, y)` is a move from `x` to `y`, and the ends of
 //! an edge must be nodes. Parallel edges are fine; n and the number of edges

@@ -1,5 +1,7 @@
 //! Lasker's Nim: take any number of stones from a heap, or split it in two.
 //!
+//! Lasker's Nim：从一堆里取任意多个，或把它分成两堆。
+//!
 //! # Contract
 //! The parts of a split are not empty. Who cannot move loses. `lasker_move`
 //! leaves a given value below that of the heap: 0 wins on a single heap, `total

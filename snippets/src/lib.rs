@@ -4,40 +4,59 @@
 //! source) and carries its own oracle. Nothing outside `std` is needed, so a
 //! file can be pasted as it is; one that leans on another says so in its card.
 //! The same text compiles as edition 2018, 2021 and 2024.
+//!
+//! The comments below group the modules; `README.md` takes over groups and order.
 #![warn(missing_docs)]
 
-pub mod all_but;
-pub mod anti_sg;
-pub mod bash;
+// Grundy values of any game | 任意游戏的 SG 函数
 pub mod dag;
-pub mod e_and_d;
-pub mod equal_parts;
-pub mod euclid;
-pub mod every_sg;
-pub mod fibonacci_nim;
-pub mod flip_coins;
 pub mod grid;
-pub mod interval;
 pub mod large_dag;
-pub mod lasker;
-pub mod link_cut;
 pub mod memo;
 pub mod mex;
-pub mod mex_set;
+pub mod table;
+
+// Sums of games, under all rules of play | 游戏之和：常规、反常、同时行动
+pub mod anti_sg;
+pub mod every_sg;
+pub mod multi_sg;
+pub mod sum;
+
+// Nim and its kin | Nim 及其变形
+pub mod lasker;
 pub mod misere_nim;
 pub mod moore_nim;
-pub mod multi_sg;
 pub mod nim;
 pub mod nim_except;
 pub mod northcott;
-pub mod octal;
+pub mod staircase;
+
+// Subtraction games | 减法游戏（取石子）
+pub mod all_but;
+pub mod bash;
+pub mod interval;
 pub mod period;
-pub mod plain_text;
+pub mod subtraction;
+pub mod take;
+
+// Taking and breaking | 取后可分堆的游戏
+pub mod e_and_d;
+pub mod equal_parts;
+pub mod octal;
 pub mod sparse;
 pub mod splitting;
-pub mod staircase;
-pub mod subtraction;
-pub mod sum;
-pub mod table;
-pub mod take;
+
+// Pairs and numbers | 威佐夫、欧几里得、斐波那契
+pub mod euclid;
+pub mod fibonacci_nim;
 pub mod wythoff;
+
+// Turning coins | 翻硬币游戏
+pub mod flip_coins;
+
+// Data structures | 数据结构
+pub mod link_cut;
+pub mod mex_set;
+
+// Reading | 读入
+pub mod plain_text;

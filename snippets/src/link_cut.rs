@@ -1,5 +1,7 @@
 //! A forest whose edges come and go: link, cut, connected.
 //!
+//! Link-Cut Tree：动态加边、删边、询问是否连通的森林。
+//!
 //! # Contract
 //! Nodes are `0..n`, and every call names nodes. `link` joins two trees and
 //! says `false`, without a change, if the two nodes are connected already;

@@ -1,5 +1,7 @@
 //! Grundy value of a position of an implicit game, by memo.
 //!
+//! 隐式局面的 SG 函数，记忆化搜索。
+//!
 //! # Contract
 //! `moves` lists the options of a position; an option is a sum of positions,
 //! given as any collection of them: `[a, b]`, `Some(a)`, a `Vec`, and an empty

@@ -1,5 +1,7 @@
 //! Smallest natural number missing from a collection.
 //!
+//! mex：集合中没有出现的最小自然数。
+//!
 //! # Contract
 //! Order and repeats do not matter, and a value may be as large as `usize`
 //! holds; the answer is at most the number of items.

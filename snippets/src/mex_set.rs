@@ -1,5 +1,7 @@
 //! Smallest natural number missing from a collection that changes.
 //!
+//! 动态 mex：可插入、删除的多重集中没有出现的最小自然数。
+//!
 //! # Contract
 //! Items come and go, equal ones as well; at most `limit` of them are there at
 //! a time, else it is a panic. So a value of `limit` or more is never the

@@ -1,5 +1,7 @@
 //! Misère Nim: take any number of stones from one heap, and not the last stone.
 //!
+//! 反常 Nim：从一堆里取任意多个，取最后一个者负。
+//!
 //! # Contract
 //! Who cannot move wins, so without stones the player to move has won. The
 //! winning moves are found in order, as (heap, stones left in it).

@@ -1,5 +1,7 @@
 //! Moore's Nim: take any numbers of stones from up to k heaps.
 //!
+//! Moore's Nim-k：每次从至多 k 堆里各取任意多个。
+//!
 //! # Contract
 //! k >= 1; a move takes at least one stone in all. Who cannot move loses.
 //! `moore_nim_move` gives the heaps after a winning move. `moore_nim_losses`

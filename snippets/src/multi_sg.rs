@@ -1,5 +1,7 @@
 //! Multi-SG: a move may turn a component into several.
 //!
+//! Multi-SG：一步可以把一个子游戏变成多个。
+//!
 //! # Contract
 //! Who cannot move loses, the game ends, and a move in one part leaves all the
 //! others as they are. An option is the list of its parts' Grundy values; an

@@ -1,5 +1,7 @@
 //! Nim: take any number of stones from one heap.
 //!
+//! Nim：从一堆里取任意多个，判断胜负并给出必胜的走法。
+//!
 //! # Contract
 //! Who cannot move loses. Heaps are of any unsigned type, and 0 is a heap too.
 //! The position is a win for the player to move if its value is not 0; the

@@ -1,5 +1,7 @@
 //! Nim in which some single moves are forbidden.
 //!
+//! 禁止若干种取法（某个大小的堆不能恰好取某个数）的 Nim。
+//!
 //! # Contract
 //! `forbidden` lists pairs (heap, take): from a heap of exactly that size,
 //! exactly that many may not be taken; `take` is 1 to `heap`. Order and repeats

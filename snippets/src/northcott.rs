@@ -1,5 +1,7 @@
 //! Northcott's game: each player moves a piece of its own along a row.
 //!
+//! Northcott 游戏：双方各在每行有一枚棋子，左右移动。
+//!
 //! # Contract
 //! `rows[i]` is (column of the mover's piece, column of the other's), which must
 //! differ. A move slides a piece of one's own along its row, either way, to any

@@ -1,5 +1,7 @@
 //! Taking-and-breaking games by octal code: values, and the period with proof.
 //!
+//! 八进制游戏（取石子并可能分堆）：求 SG 函数，并证明周期。
+//!
 //! # Contract
 //! The digit at place t of a code (the one before the point is at place 0) says
 //! what may be left of a heap when t are taken: +1 nothing, +2 one heap, +4 two

@@ -1,5 +1,7 @@
 //! Periods of Grundy values: proven, or only observed.
 //!
+//! SG 函数的周期：已证明的，或只是观察到的。
+//!
 //! # Contract
 //! A [`Period`] is made by `octal`, `sparse` and `subtraction`, each by a
 //! theorem, from values enough for it: `at(n)` then is g(n) for any n. What no

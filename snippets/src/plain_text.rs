@@ -1,5 +1,7 @@
 //! Input in which bytes that are no plain text count as blanks.
 //!
+//! 把输入中不是普通文本的字节（BOM、0x1A、NUL、回车）当作空格读入。
+//!
 //! # Contract
 //! Printable ASCII and line feeds are read as they are, every other byte as a
 //! blank: the 0x1A or NUL that some files end with, a byte order mark in front, a

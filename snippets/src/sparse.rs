@@ -1,5 +1,7 @@
 //! Taking-and-breaking games, the fast way: for millions of heaps.
 //!
+//! 八进制游戏的快版：适合上百万的堆。
+//!
 //! # Contract
 //! The same answers as `octal`, from which the rules come. Of a game that the
 //! theorem of Guy and Smith covers, `sparse_table` computes no more than the

@@ -1,5 +1,7 @@
 //! Grundy values of boards that are cut in two along a line of the grid.
 //!
+//! 矩形棋盘沿格线剪成两块的 SG 函数。
+//!
 //! # Contract
 //! A move cuts one `a` by `b` board into two, across either side; both sides of
 //! each part stay at least `min`, which is at least 1. Who cannot cut loses.

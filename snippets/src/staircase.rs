@@ -1,5 +1,7 @@
 //! Staircase Nim: take tokens from one step down to the next.
 //!
+//! 阶梯博弈：把石子从一级台阶移到下一级。
+//!
 //! # Contract
 //! `steps[i]` tokens lie on step i; a move takes at least one of them from a
 //! step i >= 1 to step i - 1, and those on step 0 stay. Who cannot move loses.

@@ -1,5 +1,7 @@
 //! Subtraction games: take one of given numbers from a heap.
 //!
+//! 减法游戏：从一堆里取给定的若干种数目之一，求 SG 函数与周期。
+//!
 //! # Contract
 //! `steps` is what a move may take: positive, in any order, repeats allowed;
 //! with none no move is possible. Who cannot move loses. Needs `period`.

@@ -1,5 +1,7 @@
 //! Sums of games: the nim-sum, and the moves that win.
 //!
+//! 游戏之和：SG 值的异或和，以及必胜的走法。
+//!
 //! # Contract
 //! Who cannot move loses. `values[i]` is the Grundy value of component `i`, and
 //! `options(i)` lists the values of its options in the order that shall count.

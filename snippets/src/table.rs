@@ -1,5 +1,7 @@
 //! Grundy values of a row of heaps, by a closure over the moves.
 //!
+//! 一排石子堆的 SG 函数打表，走法由闭包给出。
+//!
 //! # Contract
 //! `moves(h, &g, &mut options)` marks the value of each option of the heap `h`;
 //! `g[i]` is the value of the heap `i` for all `i < h`, and a sum of heaps has

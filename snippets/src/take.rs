@@ -1,5 +1,7 @@
 //! Take f(k) from a heap, for any function f.
 //!
+//! 从一堆里取 f(k) 个，f 是任意函数。
+//!
 //! # Contract
 //! `take_table` takes the numbers f(k) as they come: any order, repeats, and numbers
 //! beyond all heaps are fine; there must be an end of them. `take_increasing_table`

@@ -1,5 +1,7 @@
 //! Wythoff's game: take from one heap, or about as much from both.
 //!
+//! 威佐夫博弈：从一堆里取任意多个，或从两堆里取（几乎）同样多。
+//!
 //! # Contract
 //! A move takes any number of stones from one heap, or from both heaps such
 //! numbers that they differ by less than r; r >= 1, and r = 1 is Wythoff's own

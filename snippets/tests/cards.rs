@@ -50,7 +50,8 @@ fn every_card_has_its_parts_in_order() {
     }
 }
 
-/// The card's order: one line, then the four parts, none of them empty.
+/// The card's order: a line in English, one in Chinese, then the four parts,
+/// none of them empty.
 fn check_card(text: &str) -> Result<(), String> {
     let card: Vec<&str> = text
         .lines()
@@ -60,6 +61,10 @@ fn check_card(text: &str) -> Result<(), String> {
     let summary = card.first().copied().unwrap_or("");
     if !summary.ends_with('.') || card.get(1) != Some(&"") {
         return Err("the card opens with one line, a full stop and a blank line".into());
+    }
+    let chinese = card.get(2).copied().unwrap_or("");
+    if !chinese.chars().any(is_chinese) || card.get(3) != Some(&"") {
+        return Err("the first line is followed by one in Chinese and a blank line".into());
     }
     // A line of an example may begin with "# " too: hidden code, not a heading.
     let mut code = false;
@@ -75,8 +80,8 @@ fn check_card(text: &str) -> Result<(), String> {
     if names != PARTS {
         return Err(format!("the parts are {:?}, not {:?}", names, PARTS));
     }
-    if headings[0] != 2 {
-        return Err("the first line is followed by `# Contract`".into());
+    if headings[0] != 4 {
+        return Err("the Chinese line is followed by `# Contract`".into());
     }
     let ends = headings.iter().skip(1).copied().chain(Some(card.len()));
     for (&at, end) in headings.iter().zip(ends) {
@@ -91,9 +96,30 @@ fn check_card(text: &str) -> Result<(), String> {
     Ok(())
 }
 
+fn is_chinese(c: char) -> bool {
+    ('\u{4e00}'..='\u{9fff}').contains(&c)
+}
+
+/// `// Nim and its kin | Nim 及其变形` above its modules, and no module without.
+#[test]
+fn lib_groups_the_modules_in_both_languages() {
+    let mut grouped = false;
+    for line in read("lib.rs").lines() {
+        if let Some(text) = line.strip_prefix("// ") {
+            let (_, chinese) = text.split_once(" | ").unwrap_or((text, ""));
+            assert!(chinese.chars().any(is_chinese), "lib.rs: {}", line);
+            grouped = true;
+        } else if line.is_empty() {
+            grouped = false;
+        } else if line.starts_with("pub mod ") {
+            assert!(grouped, "lib.rs: no heading above {}", line);
+        }
+    }
+}
+
 #[test]
 fn a_wrong_card_is_told() {
-    let good = "//! Adds.\n//!\n//! # Contract\n//! Any.\n//!\n//! # Complexity\n//! O(1).\n//!\n\
+    let good = "//! Adds.\n//!\n//! 加法。\n//!\n//! # Contract\n//! Any.\n//!\n//! # Complexity\n//! O(1).\n//!\n\
                 //! # Example\n//! ```\n//! # hidden\n//! ```\n//!\n//! # Source\n//! Peano.\n\nfn f() {}\n";
     assert_eq!(check_card(good), Ok(()));
     let wrong = [
@@ -111,10 +137,12 @@ fn a_wrong_card_is_told() {
             "//! none",
             "`# Example` has no",
         ),
+        ("//! 加法。\n//!\n", "", "the first line is"),
+        ("加法。", "Adds.", "the first line is"),
         (
             "//!\n//! # Contract",
             "//!\n//! More.\n//! # Contract",
-            "the first line is",
+            "the Chinese line is",
         ),
     ];
     for (old, new, message) in wrong {
