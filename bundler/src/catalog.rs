@@ -386,6 +386,12 @@ impl Record {
         let refused = |what: String, remedy: &str| {
             Err(Error::new(format!("{}: {what}", manifest.display())).help(remedy))
         };
+        if let Some(why) = judges::closed(&self.judge) {
+            return refused(
+                format!("{why}: `judge = \"{}\"` is of no use", self.judge),
+                "name a judge that has the problem still; --list-judges lists all",
+            );
+        }
         if judges::find(&self.judge).is_none() {
             let known: Vec<_> = judges::JUDGES.iter().map(|judge| judge.name).collect();
             return refused(

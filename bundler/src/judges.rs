@@ -170,13 +170,6 @@ pub const JUDGES: &[Judge] = &[
         ..UNKNOWN
     },
     Judge {
-        name: "boj",
-        title: "Baekjoon",
-        rustc: Some("1.73"),
-        remark: "edition not published",
-        ..UNKNOWN
-    },
-    Judge {
         name: "codeforces",
         title: "Codeforces",
         rustc: Some("1.89.0"),
@@ -288,6 +281,21 @@ pub const JUDGES: &[Judge] = &[
     },
 ];
 
+/// Judges that are no more: name, title, and what became of them.
+const CLOSED: &[(&str, &str, &str)] = &[(
+    "boj",
+    "Baekjoon",
+    "Baekjoon announced its end for 2026-04-28",
+)];
+
+/// What became of a judge that takes submissions no longer, by name or title.
+pub fn closed(wanted: &str) -> Option<&'static str> {
+    let is_it = |name: &str| name.eq_ignore_ascii_case(wanted);
+    let mut closed = CLOSED.iter();
+    let (_, _, why) = closed.find(|(name, title, _)| is_it(name) || is_it(title))?;
+    Some(why)
+}
+
 /// Finds a judge by name.
 pub fn find(name: &str) -> Option<&'static Judge> {
     JUDGES.iter().find(|judge| judge.name == name)
@@ -314,6 +322,14 @@ mod tests {
     fn names_are_unique_and_sorted() {
         let sorted = JUDGES.windows(2).all(|pair| pair[0].name < pair[1].name);
         assert!(sorted, "sorted by name, each once");
+    }
+
+    #[test]
+    fn a_closed_judge_is_none() {
+        assert!(find("boj").is_none());
+        assert!(closed("Baekjoon").is_some_and(|why| why.contains("2026-04")));
+        assert!(closed("luogu").is_none());
+        assert!(CLOSED.iter().all(|(name, ..)| find(name).is_none()));
     }
 
     #[test]

@@ -15,6 +15,9 @@ pub fn judge(wanted: &str) -> Result<&'static Judge> {
     if let Some(judge) = all.clone().find(|judge| names(judge).contains(&key)) {
         return Ok(judge);
     }
+    if let Some(why) = judges::closed(wanted) {
+        return Err(Error::new(why).help("see the others with --list-judges"));
+    }
     let mut near: Vec<_> = all
         .filter_map(|judge| {
             let distance = |name: &String| strsim::damerau_levenshtein(&key, name);

@@ -258,6 +258,11 @@ fn records_that_do_not_fit() {
             "time-ms = 1000\ntolerance = 1e-6\nchecker = \"c\"",
             "`checker` and `tolerance` contradict",
         ),
+        (
+            "judge = \"kattis\"",
+            "judge = \"boj\"",
+            "Baekjoon announced its end for 2026-04-28: `judge = \"boj\"` is of no use",
+        ),
     ] {
         workspace.write("problems/kattis-multi/Cargo.toml", &MULTI.replace(old, new));
         for (inside, arguments) in [("", &["multi"][..]), ("problems/kattis-multi", &[])] {
