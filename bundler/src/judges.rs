@@ -25,27 +25,61 @@ pub struct Judge {
     pub takes_rust: bool,
     /// What else to know before submitting, but for its crates.
     remark: &'static str,
+    /// The remark in Chinese.
+    zh: &'static str,
+    /// What its contests say on prepared code, where that could be verified.
+    pub rules: Option<Rules>,
+}
+
+/// What a judge's contests say on code that was written before them.
+#[derive(Debug)]
+pub struct Rules {
+    /// In short.
+    pub text: &'static str,
+    /// The same in Chinese.
+    pub zh: &'static str,
+    /// Where the rules stand, the first one first.
+    pub links: &'static [&'static str],
+    /// The day of the version that was read, or of its text.
+    pub version: &'static str,
+    /// The day it was read.
+    pub read: &'static str,
 }
 
 impl Judge {
     /// What else to know before submitting.
     pub fn remark(&self) -> String {
-        let (named, more) = self.crates.split_at(self.crates.len().min(CRATES_NAMED));
-        let named = named.iter();
-        let mut crates: Vec<_> = named
-            .map(|krate| format!("{} {}", krate.package, krate.version))
-            .collect();
-        if !more.is_empty() {
-            crates.push(format!("{} more", more.len()));
-        }
-        let own = match crates.as_slice() {
-            [] => String::new(),
-            [only] => format!("has {only} itself"),
-            [first @ .., last] => format!("has {} and {last} itself", first.join(", ")),
+        let (named, more) = self.crates_named();
+        let own = match (named.as_slice(), more) {
+            ([], _) => String::new(),
+            ([only], 0) => format!("has {only} itself"),
+            ([first @ .., last], 0) => format!("has {} and {last} itself", first.join(", ")),
+            (named, more) => format!("has {} and {more} more itself", named.join(", ")),
         };
         let parts = [self.remark, &own].into_iter();
         let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
         parts.join("; ")
+    }
+
+    /// The remark in Chinese.
+    pub fn zh_remark(&self) -> String {
+        let (named, more) = self.crates_named();
+        let own = match (named.as_slice(), more) {
+            ([], _) => String::new(),
+            (named, 0) => format!("自带 {}", named.join("、")),
+            (named, _) => format!("自带 {} 等 {} 个库", named.join("、"), self.crates.len()),
+        };
+        let parts = [self.zh, &own].into_iter();
+        let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
+        parts.join("；")
+    }
+
+    /// The first of its crates, with their versions, and how many more it has.
+    fn crates_named(&self) -> (Vec<String>, usize) {
+        let (named, more) = self.crates.split_at(self.crates.len().min(CRATES_NAMED));
+        let named = named.iter();
+        let named = named.map(|krate| format!("{} {}", krate.package, krate.version));
+        (named.collect(), more.len())
     }
 }
 
@@ -143,6 +177,48 @@ const UNKNOWN: Judge = Judge {
     crates: &[],
     takes_rust: true,
     remark: "",
+    zh: "",
+    rules: None,
+};
+
+const ATCODERS_RULES: Rules = Rules {
+    text: "source code that its licence lets you use may be pasted, code of your own that you \
+           prepared among it. While an ABC, ARC or AGC runs generative AI is forbidden, \
+           completion included; exceptions are the translation of the statement and code made \
+           before the contest. Tools without AI are allowed, such as those that write the \
+           samples to files",
+    zh: "可以粘贴许可证允许使用的代码，包括自己事先准备的代码。ABC、ARC、AGC 进行中禁止使用生成式 AI\
+         （包括代码补全；翻译题面和赛前做好的代码除外）；不用 AI 的工具不受限制，例如把样例存成文件的工具",
+    links: &[
+        "https://info.atcoder.jp/overview/contest/rules",
+        "https://info.atcoder.jp/entry/llm-rules-en",
+    ],
+    version: "2025-10-03",
+    read: "2026-11-22",
+};
+
+const CODEFORCES_RULES: Rules = Rules {
+    text: "code of others may be used if it was written and published before the round, or \
+           made by a tool that was, and if its licence allows it; in doubt you must prove when \
+           it was published",
+    zh: "可以使用他人的代码，前提是它在比赛开始前已经写好并公开（或由这样的工具生成），且许可证允许；\
+         有疑问时须由你证明公开的时间",
+    links: &["https://codeforces.com/blog/entry/8790"],
+    version: "2013",
+    read: "2026-11-22",
+};
+
+const LUOGUS_RULES: Rules = Rules {
+    text: "in public contests: code that you wrote yourself before the contest may be used, \
+           code written by others or by AI may not, and counts as cheating. Libraries such as \
+           proconio are not mentioned: take them for code of others",
+    zh: "公开比赛中可以使用自己在比赛开始前编写好的代码；禁止使用他人或 AI 编写的代码，违者按作弊处理。\
+         没有提到 proconio 这样的库：请当作他人的代码",
+    links: &[
+        "https://github.com/luogu-dev/docs/blob/master/docs/rules/community/contest-participation.md",
+    ],
+    version: "2026-05-08",
+    read: "2026-11-22",
 };
 
 /// All judges that a manifest may name.
@@ -151,6 +227,7 @@ pub const JUDGES: &[Judge] = &[
         name: "acwing",
         title: "AcWing",
         remark: "version not published",
+        zh: "版本未公布",
         ..UNKNOWN
     },
     Judge {
@@ -167,6 +244,7 @@ pub const JUDGES: &[Judge] = &[
         source_limit: Some(512 * 1024),
         flags: RELEASE,
         crates: ATCODERS,
+        rules: Some(ATCODERS_RULES),
         ..UNKNOWN
     },
     Judge {
@@ -176,12 +254,15 @@ pub const JUDGES: &[Judge] = &[
         source_limit: Some(64 * 1024),
         cfgs: &["ONLINE_JUDGE"],
         remark: "2021 or 2024, chosen when submitting",
+        zh: "提交时选择 2021 或 2024",
+        rules: Some(CODEFORCES_RULES),
         ..UNKNOWN
     },
     Judge {
         name: "cses",
         title: "CSES",
         remark: "version not published",
+        zh: "版本未公布",
         ..UNKNOWN
     },
     Judge {
@@ -197,6 +278,7 @@ pub const JUDGES: &[Judge] = &[
         title: "HackerRank",
         rustc: Some("1.59"),
         remark: "edition not published",
+        zh: "edition 未公布",
         ..UNKNOWN
     },
     Judge {
@@ -204,6 +286,7 @@ pub const JUDGES: &[Judge] = &[
         title: "HDU",
         takes_rust: false,
         remark: "no Rust: use a twin",
+        zh: "没有 Rust：请用同题",
         ..UNKNOWN
     },
     Judge {
@@ -227,6 +310,7 @@ pub const JUDGES: &[Judge] = &[
         title: "LibreOJ",
         cfgs: &["ONLINE_JUDGE"],
         remark: "edition chosen when submitting; no threads",
+        zh: "提交时选择 edition；不能开线程",
         ..UNKNOWN
     },
     Judge {
@@ -235,12 +319,14 @@ pub const JUDGES: &[Judge] = &[
         flags: &["-Copt-level=2"],
         rustc: Some("1.88.0"),
         edition: Some(Edition::E2024),
+        rules: Some(LUOGUS_RULES),
         ..UNKNOWN
     },
     Judge {
         name: "nowcoder",
         title: "NowCoder",
         remark: "edition not published; time and memory as for C++",
+        zh: "edition 未公布；时间、内存限制与 C++ 相同",
         ..UNKNOWN
     },
     Judge {
@@ -248,6 +334,7 @@ pub const JUDGES: &[Judge] = &[
         title: "POJ",
         takes_rust: false,
         remark: "no Rust: use a twin",
+        zh: "没有 Rust：请用同题",
         ..UNKNOWN
     },
     Judge {
@@ -255,6 +342,7 @@ pub const JUDGES: &[Judge] = &[
         title: "SPOJ",
         rustc: Some("1.56"),
         remark: "edition not published",
+        zh: "edition 未公布",
         ..UNKNOWN
     },
     Judge {
@@ -262,6 +350,7 @@ pub const JUDGES: &[Judge] = &[
         title: "Timus",
         rustc: Some("1.75"),
         remark: "edition not published",
+        zh: "edition 未公布",
         ..UNKNOWN
     },
     Judge {
@@ -269,6 +358,7 @@ pub const JUDGES: &[Judge] = &[
         title: "UVa",
         takes_rust: false,
         remark: "no Rust: use a twin",
+        zh: "没有 Rust：请用同题",
         ..UNKNOWN
     },
     Judge {
@@ -277,6 +367,7 @@ pub const JUDGES: &[Judge] = &[
         rustc: Some("1.97.1"),
         remark: "its edition and the versions of its own crates are not known here: \
                  all crates are inlined",
+        zh: "edition 和自带库的版本未知，所有库都写进文件",
         ..UNKNOWN
     },
 ];
@@ -322,6 +413,27 @@ mod tests {
     fn names_are_unique_and_sorted() {
         let sorted = JUDGES.windows(2).all(|pair| pair[0].name < pair[1].name);
         assert!(sorted, "sorted by name, each once");
+    }
+
+    #[test]
+    fn remarks_and_rules_are_in_both_languages() {
+        let is_chinese = |text: &str| text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+        for judge in JUDGES {
+            assert!(
+                judge.remark.is_empty() || is_chinese(judge.zh),
+                "{}",
+                judge.name
+            );
+            if let Some(rules) = &judge.rules {
+                assert!(
+                    is_chinese(rules.zh) && !is_chinese(rules.text),
+                    "{}",
+                    judge.name
+                );
+                assert!(rules.links.iter().all(|link| link.starts_with("https://")));
+                assert!(!rules.version.is_empty() && rules.read.starts_with("20"));
+            }
+        }
     }
 
     #[test]
