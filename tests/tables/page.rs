@@ -61,7 +61,11 @@ pub fn settle(pages: bundler::Result<Pages>) {
     let update = env::var_os("UPDATE").is_some();
     let told = match pages {
         Ok(pages) => told(&pages, update),
-        Err(error) => format!("the tables are not made, since {error}\n"),
+        Err(error) => {
+            let said = error.to_string();
+            let first = said.lines().next().unwrap_or_default();
+            format!("the tables are not made: {first}\n")
+        }
     };
     if told.is_empty() {
         return;
