@@ -7,6 +7,7 @@
 
 mod judges;
 mod links;
+mod options;
 mod page;
 mod problems;
 mod records;
@@ -41,6 +42,11 @@ fn snippets_page() {
 #[test]
 fn judges_page() {
     settle(Ok(judges::pages()));
+}
+
+#[test]
+fn options_page() {
+    settle(Ok(options::pages()));
 }
 
 #[test]
