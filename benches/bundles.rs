@@ -16,8 +16,8 @@
 //!
 //! The first run downloads the crates that `programs/Cargo.lock` names.
 
-use bundler::catalog::Catalog;
-use bundler::print::{Minify, Parts, minify};
+use bundler::stages::print::{Minify, Parts, minify};
+use bundler::workspace::catalog::Catalog;
 use bundler::{Error, Request, Result, bundle};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
@@ -289,7 +289,7 @@ mod tests {
     fn own_text_is_the_users_and_the_snippets() {
         let own_text = "fn main() {}\n\n";
         let snippets = "// snippets 0.1.0 (CC0-1.0)\npub mod snippets {\n}\n\n";
-        let marker = bundler::print::MARKER;
+        let marker = bundler::stages::print::MARKER;
         let text = format!("{own_text}{marker} ----\n\n{snippets}// a 1.0 (MIT)\npub mod a {{}}\n");
         assert_eq!(own(&text), own_text.len() + snippets.len());
         assert_eq!(own(own_text), own_text.len());

@@ -1,11 +1,12 @@
 //! What a problem's trials run, built once: ahead of them if there is time, else
 //! when the first of them asks.
 
-use bundler::cargo::Toolchain;
-use bundler::catalog::Problem;
-use bundler::gate::{self, Edition};
 use bundler::interrupt;
-use bundler::source::Text;
+use bundler::model::edition::Edition;
+use bundler::model::text::Text;
+use bundler::toolchain::cargo::Toolchain;
+use bundler::toolchain::rustc;
+use bundler::workspace::catalog::Problem;
 use bundler::{Error, Request, Result};
 use libtest_mimic::Failed;
 use serde_json::Value;
@@ -237,7 +238,7 @@ fn compile(tools: &Toolchain, text: &Text, edition: Edition, kept: &Path) -> Res
     fs::create_dir_all(kept).map_err(|error| Error::io("make the folder", kept, &error))?;
     let own = interrupt::temporary_folder_in(kept)?;
     let (new_program, new_record) = (own.path().join("bundle"), own.path().join("key"));
-    let compiled = gate::compile(tools, source, edition, &new_program)?;
+    let compiled = rustc::compile(tools, source, edition, &new_program)?;
     if !compiled.success {
         let errors = compiled.diagnostics.iter().filter(|said| said.is_error());
         let what = format!("the bundle does not compile as edition {edition}");

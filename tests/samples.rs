@@ -7,11 +7,11 @@
 mod builds;
 
 use builds::{Builds, Part, build_ahead};
-use bundler::catalog::{Catalog, Problem};
-use bundler::gate::Edition;
 use bundler::judging::{
     Report, Sample, Verdict, find_samples, is_sample_file, judge, runner_main_if_asked, times,
 };
+use bundler::model::edition::Edition;
+use bundler::workspace::catalog::{Catalog, Problem};
 use libtest_mimic::{Arguments, Failed, FormatSetting, Trial};
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,6 +1,6 @@
 //! Problems minified: the same programs in fewer bytes.
 
-use bundler::print::{Minify, Parts, minify};
+use bundler::stages::print::{Minify, Parts, minify};
 use bundler::{Bundle, Request};
 use std::path::Path;
 
@@ -9,7 +9,7 @@ use std::path::Path;
 #[test]
 fn problems_minified() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let catalog = bundler::catalog::Catalog::load(&root).unwrap();
+    let catalog = bundler::workspace::catalog::Catalog::load(&root).unwrap();
     let mut checked = 0;
     let all = std::env::var("BUNDLER_CORPUS").is_ok_and(|asked| asked == "all");
     for problem in catalog.problems.iter().step_by(if all { 1 } else { 5 }) {

@@ -2,9 +2,9 @@
 //! module and in the body of a function, alone and beside any other, it compiles
 //! in each edition without a warning.
 
-use bundler::cargo::Toolchain;
-use bundler::gate::Edition;
-use bundler::snippets::{Pasted, Snippets};
+use bundler::model::edition::Edition;
+use bundler::toolchain::cargo::Toolchain;
+use bundler::workspace::snippets::{Pasted, Snippets};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;

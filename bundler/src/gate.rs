@@ -1,449 +1,267 @@
-//! Stage 7: what a compiler says of the file.
+//! Stage 7, the compilers' part: the last stage that all who must take it do.
 
-use crate::cargo::Toolchain;
-use crate::error::{Error, Result};
-use crate::interrupt;
-use crate::machine;
-use crate::source::Text;
-use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
-use std::fmt;
-use std::ops::Range;
+use crate::error::{Error, Kind, Result};
+use crate::model::edition::Edition;
+use crate::model::edition::{known_editions, minor};
+use crate::model::text::Text;
+use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::rustc::{self, Compiled};
+use crate::{Bundle, Stage};
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
-use std::sync::Mutex;
 
-/// A Rust edition.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Edition {
-    /// 2015
-    E2015,
-    /// 2018
-    E2018,
-    /// 2021
-    E2021,
-    /// 2024
-    E2024,
-}
-
-impl Edition {
-    /// The editions that judges compile with.
-    pub const JUDGED: [Edition; 3] = [Edition::E2018, Edition::E2021, Edition::E2024];
-
-    /// The edition of a year.
-    pub fn find(year: &str) -> Option<Edition> {
-        let all = [
-            Edition::E2015,
-            Edition::E2018,
-            Edition::E2021,
-            Edition::E2024,
-        ];
-        all.into_iter().find(|edition| edition.year() == year)
-    }
-
-    /// The year, as `--edition` takes it.
-    pub fn year(self) -> &'static str {
-        match self {
-            Edition::E2015 => "2015",
-            Edition::E2018 => "2018",
-            Edition::E2021 => "2021",
-            Edition::E2024 => "2024",
-        }
-    }
-
-    pub(crate) fn from_cargo(edition: cargo_metadata::Edition) -> Edition {
-        Edition::find(edition.as_str()).unwrap_or(Edition::E2024)
-    }
-}
-
-impl fmt::Display for Edition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.year())
-    }
-}
-
-/// What the compiler said of a file.
+/// A stage that compiles, with what the compilers said of it.
 #[derive(Debug)]
-pub struct Compiled {
-    /// Whether there is a program.
-    pub success: bool,
-    /// Errors and warnings, in order.
-    pub diagnostics: Vec<Diagnostic>,
+pub struct Passed<'a> {
+    /// The last stage that compiles as the judged edition.
+    pub stage: &'a Stage,
+    /// What the compiler said, by edition.
+    pub compiled: BTreeMap<Edition, Compiled>,
+    /// What older compilers said, oldest first.
+    pub older: Vec<Older>,
+    /// The stages behind it, which do not compile, with the first error of each.
+    pub dropped: Vec<(&'static str, String)>,
 }
 
-/// An error or a warning.
-#[derive(Debug, Deserialize)]
-pub struct Diagnostic {
-    /// The message alone.
-    pub message: String,
-    /// `error`, `warning`, …
-    pub level: String,
-    #[serde(default)]
-    spans: Vec<Span>,
-    code: Option<Code>,
-    rendered: Option<String>,
-    #[serde(default)]
-    children: Vec<Child>,
+/// What an older compiler said of a stage.
+#[derive(Debug)]
+pub struct Older {
+    /// `1.63.0`.
+    pub version: String,
+    /// Whether it is the judge's own: then it must take the judged edition.
+    pub is_judges: bool,
+    /// By edition, in the bundle's order; those it does not know are missing.
+    pub compiled: Vec<(Edition, Compiled)>,
 }
 
-#[derive(Debug, Deserialize)]
-struct Code {
-    code: String,
-}
-
-#[derive(Debug, Deserialize)]
-struct Child {
-    message: String,
-    spans: Vec<Span>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Span {
-    byte_start: usize,
-    byte_end: usize,
-    suggested_replacement: Option<String>,
-    is_primary: bool,
-    label: Option<String>,
-    expansion: Option<Box<Expansion>>,
-}
-
-#[derive(Debug, Deserialize)]
-struct Expansion {
-    span: Span,
-}
-
-impl Compiled {
-    /// The first error, if there is no program.
-    pub fn first_error(&self) -> Option<&Diagnostic> {
-        let mut errors = self
-            .diagnostics
-            .iter()
-            .filter(|diagnostic| diagnostic.is_error());
-        if self.success { None } else { errors.next() }
-    }
-
-    /// The warnings.
-    pub fn warnings(&self) -> impl Iterator<Item = &Diagnostic> {
-        let warnings = self
-            .diagnostics
-            .iter()
-            .filter(|diagnostic| !diagnostic.is_error());
-        // The last one only counts the others.
-        warnings.filter(|diagnostic| !diagnostic.spans.is_empty())
+impl Passed<'_> {
+    /// The versions that take the stage in all editions that they know, and
+    /// the tool-chain's first.
+    pub fn versions(&self, tools: &Toolchain) -> Vec<String> {
+        let takes = |older: &&Older| {
+            let mut all = older.compiled.iter();
+            all.all(|(_, compiled)| compiled.success)
+        };
+        let older = self.older.iter().rev().filter(takes);
+        let older = older.map(|older| older.version.clone());
+        [tools.version.clone()].into_iter().chain(older).collect()
     }
 }
 
-impl Diagnostic {
-    /// Where in the file: the outermost call for what a macro made.
-    pub fn offset(&self) -> Option<usize> {
-        let mut span = self.spans.iter().find(|span| span.is_primary)?;
-        while let Some(expansion) = &span.expansion {
-            span = &expansion.span;
-        }
-        Some(span.byte_start)
-    }
-
-    /// The changes that the compiler proposes: from, to, and the new text.
-    pub(crate) fn suggestions(&self) -> impl Iterator<Item = (usize, usize, &str)> {
-        let spans = self.children.iter().flat_map(|child| &child.spans);
-        spans.filter_map(|span| {
-            let with = span.suggested_replacement.as_deref()?;
-            Some((span.byte_start, span.byte_end, with))
-        })
-    }
-
-    /// The lint's name or the error's number.
-    pub(crate) fn code(&self) -> &str {
-        self.code.as_ref().map_or("", |code| &code.code)
-    }
-
-    /// Whether something private is handed on, or asked for.
-    pub(crate) fn is_about_privacy(&self) -> bool {
-        matches!(self.code(), "E0364" | "E0365" | "E0603")
-    }
-
-    /// The message, and what the linker said if it is the one that failed.
-    fn words_of_linker(&self) -> String {
-        let mut words = format!("{}\n", self.message);
-        if self.message.starts_with("linking with `") {
-            // Before its words stands its call, which fills a screen.
-            let said = self.children.iter().skip(1).map(|child| &child.message);
-            let said = said.filter(|said| !said.starts_with("some arguments are omitted"));
-            words.extend(said.flat_map(|said| [said.trim(), "\n"]));
-        }
-        words
-    }
-
-    /// The places it is about, but for those inside of macros.
-    pub(crate) fn places(&self) -> impl Iterator<Item = Range<usize>> + '_ {
-        let plain = |span: &&Span| span.is_primary && span.expansion.is_none();
-        let spans = self.spans.iter().filter(plain);
-        spans.map(|span| span.byte_start..span.byte_end)
-    }
-
-    /// The words that it quotes first: mostly what is missing.
-    pub(crate) fn missing(&self) -> HashSet<&str> {
-        words(self.message.split('`').nth(1).unwrap_or_default()).collect()
-    }
-
-    /// The types that a trait should be implemented for, and the traits, by
-    /// their last names.
-    pub(crate) fn bounds(&self) -> Vec<(String, String)> {
-        let labels = self.spans.iter().filter_map(|span| span.label.as_deref());
-        let children = self.children.iter().map(|child| child.message.as_str());
-        // What else implements the trait is of no help.
-        let of_help = ["the following other", "required"];
-        let children = children.filter(|said| !of_help.iter().any(|help| said.starts_with(help)));
-        let texts = [self.message.as_str()].into_iter();
-        let mut bounds = Vec::new();
-        for text in texts.chain(labels).chain(children) {
-            let quoted: Vec<_> = text.split('`').collect();
-            for (at, inside) in quoted.iter().enumerate().skip(1).step_by(2) {
-                if let Some((head, of)) = split_bound(inside) {
-                    bounds.push((last_name(head), last_name(of)));
-                }
-                let between = quoted.get(at + 1).copied().unwrap_or_default();
-                let Some(other) = quoted.get(at + 2) else {
-                    continue;
-                };
-                match between {
-                    " is not implemented for " | " might be missing for " => {
-                        bounds.push((last_name(other), last_name(inside)));
-                    }
-                    " doesn't implement " => bounds.push((last_name(inside), last_name(other))),
-                    _ => {}
-                }
-            }
-        }
-        bounds
-    }
-
-    /// All words that it says.
-    pub(crate) fn words(&self) -> HashSet<&str> {
-        let labels = self.spans.iter().filter_map(|span| span.label.as_deref());
-        let children = self.children.iter().map(|child| child.message.as_str());
-        let texts = [self.message.as_str()].into_iter();
-        let texts = texts.chain(labels).chain(children);
-        texts.flat_map(words).collect()
-    }
-
-    /// Whether it stops the compilation.
-    pub fn is_error(&self) -> bool {
-        self.level.starts_with("error")
-    }
-
-    /// The compiler's own words.
-    pub fn rendered(&self) -> &str {
-        self.rendered.as_deref().unwrap_or(&self.message)
-    }
-
-    /// The message, the place it comes from, and the item it is in.
-    pub fn explain(&self, text: &Text) -> String {
-        let offset = self.offset();
-        let place = offset.and_then(|offset| text.place(offset));
-        let item = offset.and_then(|offset| enclosing_item(text.as_str(), offset));
-        let mut out = format!("{}: {}", self.level, self.words_of_linker().trim_end());
-        if let Some(place) = place {
-            out.push_str(&format!("\n{}", place.quote()));
-        }
-        if let Some(item) = item {
-            out.push_str(&format!("\n   in {item}"));
-        }
-        out
-    }
-}
-
-/// The two sides of `A<B>: C`.
-fn split_bound(text: &str) -> Option<(&str, &str)> {
-    let mut depth = 0;
-    for (at, c) in text.char_indices() {
-        match c {
-            '<' | '(' | '[' => depth += 1,
-            '>' | ')' | ']' => depth -= 1,
-            ':' if depth == 0 && text[at..].starts_with(": ") => {
-                return Some((&text[..at], &text[at + 2..]));
-            }
-            _ => {}
-        }
-    }
-    None
-}
-
-/// The last name of a path, behind its references.
-fn last_name(path: &str) -> String {
-    let path = path.trim_start_matches('&');
-    let path = match path.split_once(' ') {
-        Some((life, rest)) if life.starts_with('\'') => rest,
-        _ => path,
-    };
-    let path = path.trim_start_matches("mut ");
-    let path = path.split('<').next().unwrap_or_default();
-    path.rsplit("::").next().unwrap_or_default().to_owned()
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-    words.filter(|word| !word.is_empty())
-}
-
-/// The path of the innermost item around a byte: `either::Either::left`.
-fn enclosing_item(text: &str, offset: usize) -> Option<String> {
-    use syn::spanned::Spanned;
-    let syntax = syn::parse_file(text).ok()?;
-    let mut names = Vec::new();
-    let mut items = &syntax.items;
-    'deeper: loop {
-        for item in items {
-            if !item.span().byte_range().contains(&offset) {
+impl Older {
+    /// What it has against the file, an error for each edition, each once.
+    pub fn failures(&self, text: &Text) -> Vec<String> {
+        let mut failures: Vec<(String, Vec<&str>)> = Vec::new();
+        for (edition, compiled) in &self.compiled {
+            let Some(error) = compiled.first_error() else {
                 continue;
-            }
-            match item {
-                syn::Item::Mod(module) => {
-                    names.push(module.ident.to_string());
-                    if let Some((_, inner)) = &module.content {
-                        items = inner;
-                        continue 'deeper;
-                    }
-                }
-                syn::Item::Fn(function) => names.push(function.sig.ident.to_string()),
-                syn::Item::Macro(call) => {
-                    names.extend(call.ident.as_ref().map(ToString::to_string))
-                }
-                syn::Item::Impl(block) => {
-                    let inside = |item: &&syn::ImplItem| item.span().byte_range().contains(&offset);
-                    if let Some(syn::ImplItem::Fn(method)) = block.items.iter().find(inside) {
-                        names.extend(crate::shake::head(&block.self_ty));
-                        names.push(method.sig.ident.to_string());
-                    }
-                }
-                _ => names.extend(crate::inline::type_name(item)),
-            }
-            break;
-        }
-        break;
-    }
-    (!names.is_empty()).then(|| format!("`{}`", names.join("::")))
-}
-
-/// What a file is called when it is compiled.
-pub(crate) const FILE: &str = "bundle.rs";
-
-pub(crate) use crate::interrupt::temporary_folder;
-
-/// Does something for several editions, or other keys, one at a time on each
-/// core.
-pub(crate) fn for_each<K: Copy + Ord + Send + Sync, T: Send>(
-    keys: &BTreeSet<K>,
-    work: impl Fn(K) -> Result<T> + Sync,
-) -> Result<BTreeMap<K, T>> {
-    let keys: Vec<_> = keys.iter().copied().collect();
-    let done = in_parallel(&keys, |key| Ok((*key, work(*key)?)))?;
-    Ok(done.into_iter().collect())
-}
-
-/// Does several things, one at a time on each core; the answers in their order.
-pub(crate) fn in_parallel<I: Sync, T: Send>(
-    items: &[I],
-    work: impl Fn(&I) -> Result<T> + Sync,
-) -> Result<Vec<T>> {
-    let cores = std::thread::available_parallelism().map_or(1, usize::from);
-    let waiting = Mutex::new(items.iter().enumerate());
-    let worker = || {
-        let mut done = Vec::new();
-        loop {
-            let next = waiting.lock().expect("no worker panics").next();
-            let Some((index, item)) = next else {
-                return done;
             };
-            done.push((index, work(item)));
+            let said = error.explain(text);
+            match failures.iter_mut().find(|(known, _)| *known == said) {
+                Some((_, editions)) => editions.push(edition.year()),
+                None => failures.push((said, vec![edition.year()])),
+            }
         }
-    };
-    std::thread::scope(|scope| {
-        let workers: Vec<_> = (0..cores.min(items.len()))
-            .map(|_| scope.spawn(worker))
-            .collect();
-        let done = workers
-            .into_iter()
-            .flat_map(|worker| worker.join().expect("no worker panics"));
-        let mut done: Vec<_> = done.collect();
-        done.sort_by_key(|(index, _)| *index);
-        done.into_iter().map(|(_, made)| made).collect()
-    })
-}
-
-/// Compiles a file as judges do: `rustc -O` for an edition, nothing else.
-///
-/// The program is written to `output`.
-///
-/// # Errors
-/// When the compiler cannot run at all; what it says of the file is in the
-/// answer.
-pub fn compile(tools: &Toolchain, text: &str, edition: Edition, output: &Path) -> Result<Compiled> {
-    run_rustc(tools, text, edition, &["-O"], output)
-}
-
-/// Checks a file without making a program of it.
-pub(crate) fn check(
-    tools: &Toolchain,
-    text: &str,
-    edition: Edition,
-    options: &[&str],
-) -> Result<Compiled> {
-    let folder = temporary_folder()?;
-    let options: Vec<_> = ["--emit=metadata"].iter().chain(options).copied().collect();
-    let output = folder.path().join("bundle.rmeta");
-    run_rustc(tools, text, edition, &options, &output)
-}
-
-/// Runs the compiler on a file.
-pub(crate) fn run_rustc(
-    tools: &Toolchain,
-    text: &str,
-    edition: Edition,
-    options: &[&str],
-    output: &Path,
-) -> Result<Compiled> {
-    let folder = temporary_folder()?;
-    let file = folder.path().join(FILE);
-    std::fs::write(&file, text)
-        .map_err(|error| Error::io("write", &file, &error).help(interrupt::MAKE_ROOM))?;
-    let mut command = tools.rustc();
-    command
-        .args(["--edition", edition.year(), "--error-format=json"])
-        .args(["--crate-name", "bundle", "--crate-type", "bin", FILE])
-        .args(options)
-        .arg("-o")
-        .arg(output)
-        // Its own files go there too: they go with the folder.
-        .env("TMPDIR", folder.path())
-        .current_dir(folder.path());
-    let ran = interrupt::output(&mut command)
-        .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
-    let said = String::from_utf8_lossy(&ran.stderr);
-    let lines = said.lines().filter(|line| line.starts_with('{'));
-    let mut diagnostics: Vec<Diagnostic> = lines
-        .filter_map(|line| serde_json::from_str(line).ok())
-        .collect();
-    diagnostics.retain(|diagnostic| diagnostic.is_error() || diagnostic.level == "warning");
-    let success = ran.status.success();
-    if !success {
-        let plain = said.lines().filter(|line| !line.starts_with('{'));
-        // What has a place is about the program, whatever it says.
-        let errors = diagnostics.iter().filter(|said| said.is_error());
-        let errors = errors.filter(|said| said.spans.is_empty());
-        let words: Vec<_> = errors.map(Diagnostic::words_of_linker).collect();
-        let mut words = words.concat();
-        words.extend(plain.flat_map(|line| [line, "\n"]));
-        if let Some(trouble) = machine::trouble(&words, output) {
-            return Err(trouble);
-        }
-        if !diagnostics.iter().any(Diagnostic::is_error) {
-            let (version, status) = (&tools.version, ran.status);
-            let what = format!("rustc {version} failed without a word about the file: {status}");
-            return Err(Error::new(what).detail(words));
-        }
+        let line = |(said, editions): (String, Vec<&str>)| {
+            format!(
+                "rustc {}, edition {}: {said}",
+                self.version,
+                editions.join(", ")
+            )
+        };
+        failures.into_iter().map(line).collect()
     }
-    Ok(Compiled {
-        success,
-        diagnostics,
-    })
+
+    /// What it has against the edition in which it must take the file.
+    fn refusal(&self, text: &Text) -> Option<String> {
+        let (edition, compiled) = self.compiled.first().filter(|_| self.is_judges)?;
+        let error = compiled.first_error()?;
+        let said = error.explain(text);
+        Some(format!(
+            "it does not compile with rustc {} as edition {edition}: {said}",
+            self.version
+        ))
+    }
+}
+
+/// One call of a compiler.
+struct Call<'a> {
+    tools: &'a Toolchain,
+    edition: Edition,
+    what: What,
+}
+
+/// What a call is for.
+#[derive(Clone, Copy)]
+enum What {
+    /// The program that is judged.
+    Program,
+    /// Whether the same functions run as before the stage.
+    Proof,
+    /// What one of the older compilers says.
+    Older(usize),
+}
+
+/// What a call gave.
+enum Answer {
+    Compiled(Compiled),
+    /// What runs otherwise, if anything does.
+    Compared(Option<String>),
+}
+
+/// What all calls for a stage gave.
+struct Answers {
+    compiled: BTreeMap<Edition, Compiled>,
+    older: Vec<Older>,
+    /// What runs otherwise, with the edition.
+    difference: Option<(Edition, String)>,
+}
+
+impl Bundle {
+    /// Compiles the last stage for its editions, into `folder`; if it fails in
+    /// the judged one, or with the judge's own compiler, the stage before it,
+    /// and so on.
+    ///
+    /// # Errors
+    /// When no stage compiles: the last stage's error, with its place.
+    pub fn pass(&self, folder: &Path) -> Result<Passed<'_>> {
+        let judged = self.editions[0];
+        let mut dropped = Vec::new();
+        for stage in self.stages.iter().rev() {
+            let Answers {
+                compiled,
+                older,
+                difference,
+            } = self.compile(stage, folder)?;
+            let refusal = match (compiled[&judged].first_error(), difference) {
+                (Some(error), _) => Some(format!(
+                    "it does not compile as edition {judged}: {}",
+                    error.explain(&stage.text)
+                )),
+                (None, Some((edition, difference))) => {
+                    Some(format!("as edition {edition}, {difference}"))
+                }
+                (None, None) => older.iter().find_map(|older| older.refusal(&stage.text)),
+            };
+            match refusal {
+                None => {
+                    return Ok(Passed {
+                        stage,
+                        compiled,
+                        older,
+                        dropped,
+                    });
+                }
+                Some(said) => dropped.push((stage.name, said)),
+            }
+        }
+        // The earlier stages have more text, so their errors may be others'.
+        let (stage, said) = dropped.swap_remove(0);
+        let help = match self.judge {
+            _ if said.contains("error: linking with `") => {
+                "`cargo build` shows whether the crate itself links".to_owned()
+            }
+            Some(judge) if said.starts_with("it does not compile with rustc") => format!(
+                "{} has rustc {}: write this so that it takes it too",
+                judge.title,
+                judge.rustc.unwrap_or_default()
+            ),
+            Some(judge) if judged != self.edition => format!(
+                "{} compiles as edition {judged}, the package is written in {}: \
+                 write this so that both take it",
+                judge.title, self.edition
+            ),
+            _ => "the crate itself compiles, so this is a construct that cannot be bundled yet"
+                .to_owned(),
+        };
+        Err(
+            Error::new(format!("the bundle of {} does not compile", self.bin))
+                .of_kind(Kind::Program)
+                .detail(format!("after stage {stage} {said}"))
+                .help(help),
+        )
+    }
+
+    /// All that the compilers at hand say of a stage.
+    fn compile(&self, stage: &Stage, folder: &Path) -> Result<Answers> {
+        let calls = self.calls(stage);
+        let done = rustc::in_parallel(&calls, |call| self.call(call, stage, folder))?;
+        let older = self.compilers.iter().enumerate();
+        let older = older.map(|(index, compiler)| Older {
+            version: compiler.version.clone(),
+            is_judges: self.is_judges(index),
+            compiled: Vec::new(),
+        });
+        let mut answers = Answers {
+            compiled: BTreeMap::new(),
+            older: older.collect(),
+            difference: None,
+        };
+        for (call, answer) in calls.iter().zip(done) {
+            let edition = call.edition;
+            match (answer, call.what) {
+                (Answer::Compiled(said), What::Older(index)) => {
+                    answers.older[index].compiled.push((edition, said));
+                }
+                (Answer::Compiled(said), _) => drop(answers.compiled.insert(edition, said)),
+                (Answer::Compared(difference), _) => {
+                    let found = difference.map(|difference| (edition, difference));
+                    answers.difference = answers.difference.or(found);
+                }
+            }
+        }
+        answers.older.retain(|older| !older.compiled.is_empty());
+        Ok(answers)
+    }
+
+    fn call(&self, call: &Call, stage: &Stage, folder: &Path) -> Result<Answer> {
+        let judges_flags = self
+            .judge
+            .map_or(crate::model::judges::PLAIN, |judge| judge.flags);
+        // No dot: what is behind it would not tell the calls' own files apart.
+        let version = call.tools.version.replace('.', "_");
+        let checked = folder.join(format!("rustc_{version}_{}", call.edition));
+        let text = stage.text.as_str();
+        let (flags, output): (&[&str], _) = match (call.what, &stage.proof) {
+            (What::Proof, Some(proof)) => {
+                let difference = proof.compare_once(call.tools, text, call.edition, &self.cache)?;
+                return Ok(Answer::Compared(difference));
+            }
+            // For the others only whether they take the text.
+            (What::Older(index), _) if self.is_judges(index) => (judges_flags, checked),
+            (What::Program, _) if self.programs.contains(&call.edition) => {
+                (judges_flags, Bundle::program(folder, call.edition))
+            }
+            _ => (&["--emit=metadata"], checked),
+        };
+        rustc::run_rustc(call.tools, text, call.edition, flags, &output).map(Answer::Compiled)
+    }
+
+    fn calls(&self, stage: &Stage) -> Vec<Call<'_>> {
+        let call = |tools, what| {
+            move |edition| Call {
+                tools,
+                edition,
+                what,
+            }
+        };
+        let mut seen = BTreeSet::new();
+        let mut editions = self.editions.clone();
+        editions.retain(|edition| seen.insert(*edition));
+        let own = editions.iter().copied();
+        let mut calls: Vec<_> = own.clone().map(call(&self.tools, What::Program)).collect();
+        if stage.proof.is_some() {
+            calls.extend(own.map(call(&self.tools, What::Proof)));
+        }
+        for (index, compiler) in self.compilers.iter().enumerate() {
+            let known = known_editions(&compiler.version, &editions).into_iter();
+            calls.extend(known.map(call(compiler, What::Older(index))));
+        }
+        calls
+    }
+
+    fn is_judges(&self, compiler: usize) -> bool {
+        let judged = self.judge.and_then(|judge| minor(judge.rustc?));
+        judged.is_some() && judged == minor(&self.compilers[compiler].version)
+    }
 }

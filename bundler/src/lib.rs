@@ -1,75 +1,62 @@
 //! Turns a binary crate and what it uses into one source file.
 //!
-//! The pipeline, a module a stage; each takes a whole program and gives a
-//! whole program, so that a stage that fails can be left out:
+//! The pipeline, a module of [`stages`] a stage; each takes a whole program and
+//! gives a whole program, so that a stage that fails can be left out:
 //!
-//! 1. [`resolve`]: which crates cargo builds the binary from;
-//! 2. [`inline`]: every crate becomes text, dependencies become modules;
-//!    then [`mod@expand`] puts items in place of the macro calls that make them;
-//! 3. [`prune`]: items of libraries that no name leads to are cut;
-//! 4. [`shake`]: functions that the compiler makes no code for are cut,
+//! 1. [`resolve`](stages::resolve): which crates cargo builds the binary from;
+//! 2. [`inline`](stages::inline): every crate becomes text, dependencies become
+//!    modules; then [`expand`](stages::expand) puts items in place of the macro
+//!    calls that make them;
+//! 3. [`prune`](stages::prune): items of libraries that no name leads to are cut;
+//! 4. [`shake`](stages::shake): functions that the compiler makes no code for are
+//!    cut,
 //! 5. what its lints call unused,
 //! 6. and variants that nothing makes;
-//!    [`polyfill`] before and [`widen`] behind are for old compilers;
+//!    [`polyfill`](stages::polyfill) before and
+//!    [`edition_2015`](stages::editions::edition_2015) behind are for old compilers;
 //! 7. [`gate`]: the file compiles, runs the same functions, and its samples pass;
-//! 8. [`mod@print`]: the user's text, then the libraries.
+//! 8. [`print`](mod@stages::print): the user's text, then the libraries.
 //!
 //! [`bundle`] is stages 1 to 6, [`Bundle::pass`] the compiler's part of 7.
-//! Beside it, [`snippets`] gives out single modules of a library, to be pasted.
+//! Beside it, [`workspace`] knows a workspace's problems, and the snippets that
+//! are given out to be pasted.
+//!
+//! The modules are layers, the lower ones first: `model`, `facts`, `syntax`,
+//! `toolchain`, `stages`, `gate` and `explain`, `workspace`.
 
 // Both panic where nobody takes what they write.
 #![deny(clippy::print_stderr, clippy::print_stdout)]
 
-pub mod addresses;
-mod at_hand;
-pub mod binaries;
-mod cache;
-pub mod cargo;
-pub mod catalog;
-pub mod compilers;
-pub mod environment;
 mod error;
-pub mod expand;
 pub mod explain;
+pub mod facts;
 pub mod gate;
-pub mod inline;
 pub mod interrupt;
-pub mod judges;
 pub mod judging;
-mod machine;
-pub mod pass;
-pub mod polyfill;
-pub mod print;
-pub mod proc_macros;
-pub mod program;
-pub mod prune;
-pub mod resolve;
-pub mod shake;
-pub mod since;
-pub mod snippets;
-pub mod source;
+pub mod model;
+pub mod stages;
 pub mod stderr;
-pub mod tokens;
-mod unsupported;
-pub mod widen;
+pub mod syntax;
+pub mod toolchain;
+pub mod workspace;
 
 pub use error::{Error, Kind, Result};
-pub use pass::{Older, Passed};
-pub use resolve::Request;
+pub use gate::{Older, Passed};
+pub use stages::resolve::Request;
 
-use cache::{Cache, Key, Texts};
-use cargo::Toolchain;
-use catalog::Problem;
-use gate::Edition;
-use judges::Judge;
-use program::Program;
-use prune::Parts;
-use shake::Proof;
-use source::Text;
+use model::edition::Edition;
+use model::judges::Judge;
+use model::program::Program;
+use model::text::Text;
+use stages::prune::Parts;
+use stages::shake::Proof;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+use toolchain::cache::{Cache, Key, Texts};
+use toolchain::cargo::Toolchain;
+use workspace::catalog::Problem;
 
 /// A program as one file, with every stage it went through.
 #[derive(Debug)]
@@ -142,7 +129,7 @@ impl Stages {
     ) {
         self.done.push(Stage {
             name,
-            text: print::print(program),
+            text: crate::stages::print::print(program),
             took: done - self.since,
             proof,
         });
@@ -157,38 +144,42 @@ impl Stages {
 /// can have; the message names the place.
 pub fn bundle(request: &Request) -> Result<Bundle> {
     let request = Request {
-        manifest: cargo::manifest_file(&request.manifest)?,
+        manifest: crate::toolchain::cargo::manifest_file(&request.manifest)?,
         ..request.clone()
     };
     let mut stages = Stages::new();
     let tools = Toolchain::find(request.manifest.parent().unwrap_or(Path::new(".")))?;
-    let mut resolved = resolve::resolve(&request, &tools)?;
+    let mut resolved = crate::stages::resolve::resolve(&request, &tools)?;
     let judge = resolved.judge;
     let cfgs = judge.map_or(&[][..], |judge| judge.cfgs);
     let cfgs = cfgs.iter().flat_map(|cfg| ["--cfg", cfg]);
     let kept = resolved.arguments.iter().cloned();
     let tools = tools.with_arguments(kept.chain(cfgs.map(Into::into)));
     let compilers = match resolved.has_kept() {
-        false => compilers::find(&tools, judge)?,
+        false => crate::toolchain::older_rustcs::find(&tools, judge)?,
         // What was built for this tool-chain means nothing to another.
         true => Vec::new(),
     };
     let cache = Cache::new(&resolved.target_dir);
-    let mut inlined = inline::inline(&resolved, &cache)?;
+    let mut inlined = crate::stages::inline::inline(&resolved, &cache)?;
     if resolved.crates.iter().any(|krate| krate.proc_macro) {
         // Only what is left needs its macros expanded, which may lead to more.
-        while proc_macros::expand(&mut resolved, &prune::prune(&inlined)?, &tools)? {
-            inlined = inline::inline(&resolved, &cache)?;
+        while crate::stages::proc_macros::expand(
+            &mut resolved,
+            &crate::stages::prune::prune(&inlined)?,
+            &tools,
+        )? {
+            inlined = crate::stages::inline::inline(&resolved, &cache)?;
         }
     }
     stages.add("inline", &inlined);
     let roots = resolved.roots.iter().cloned();
     let sources = stages.done[0].text.files().chain(roots).collect();
     let (expanded, parts) = expand_and_take_apart(&inlined, &cache)?;
-    let oldest = compilers::oldest(&tools, &compilers, judge);
-    let filled = polyfill::polyfill(&expanded, oldest)?;
-    let mut pruned = prune::prune_parts(&expanded, &parts);
-    unsupported::check(&pruned, &resolved)?;
+    let oldest = crate::toolchain::older_rustcs::oldest(&tools, &compilers, judge);
+    let filled = crate::stages::polyfill::polyfill(&expanded, oldest)?;
+    let mut pruned = crate::stages::prune::prune_parts(&expanded, &parts);
+    crate::stages::unsupported::check(&pruned, &resolved)?;
     let edition = resolved.crates[0].edition;
     let editions = editions(judge, edition, &request.editions);
     let programs = match request.quick {
@@ -196,11 +187,13 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         false => [editions[0]].into_iter().chain(request.editions).collect(),
     };
     let mut notes = resolved.notes;
-    let mut filled = filled.map(|filled| prune::prune(&filled)).transpose()?;
+    let mut filled = filled
+        .map(|filled| crate::stages::prune::prune(&filled))
+        .transpose()?;
     if editions.contains(&Edition::E2024) && oldest.is_some_and(|oldest| 82 <= oldest) {
         let candidates = filled.iter_mut().chain([&mut pruned]);
         for library in candidates.flat_map(|program| &mut program.libraries) {
-            library.text = inline::editions::mend_foreign(&library.text);
+            library.text = crate::stages::editions::rewrite::mend_foreign(&library.text);
         }
     }
     let with_types = filled
@@ -214,7 +207,7 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
         if request.quick {
             break;
         }
-        match shake::shake_once(candidate, &tools, &editions, &cache)? {
+        match crate::stages::shake::shake_once(candidate, &tools, &editions, &cache)? {
             Ok(shaken) => {
                 for of in shaken {
                     stages.add_proven(of.stage, &of.program, of.done, Some(of.proof));
@@ -228,7 +221,7 @@ pub fn bundle(request: &Request) -> Result<Bundle> {
     // Of some judges nothing is known: plain `rustc` means edition 2015.
     let may_be_2015 = judge.is_some_and(|judge| judge.edition.is_none() && judge.rustc.is_none());
     if may_be_2015 || editions.contains(&Edition::E2015) {
-        if let Some(widened) = widen::widen(&smallest) {
+        if let Some(widened) = crate::stages::editions::edition_2015::widen(&smallest) {
             let proof = stages.done.last().and_then(|last| last.proof.clone());
             stages.add_proven("widen", &widened, Instant::now(), proof);
         }
@@ -261,7 +254,7 @@ fn expand_and_take_apart(inlined: &Program, cache: &Cache) -> Result<(Program, V
         key.add(&(&library.module, library.text.as_str()));
     }
     if let Some((texts, parts)) = cache.get::<(Texts, Vec<Parts>)>(&key) {
-        let read = |path: &Path| inline::read(path).ok();
+        let read = |path: &Path| crate::stages::inline::read(path).ok();
         if let Some(expanded) = texts
             .restore(read)
             .and_then(|texts| inlined.with_texts(texts))
@@ -269,8 +262,8 @@ fn expand_and_take_apart(inlined: &Program, cache: &Cache) -> Result<(Program, V
             return Ok((expanded, parts));
         }
     }
-    let expanded = expand::expand(inlined)?;
-    let parts = prune::take_apart(&expanded)?;
+    let expanded = crate::stages::expand::expand(inlined)?;
+    let parts = crate::stages::prune::take_apart(&expanded)?;
     let texts = expanded.libraries.iter().map(|library| &library.text);
     cache.put(&key, &(Texts::of(texts), &parts));
     Ok((expanded, parts))
@@ -280,15 +273,15 @@ fn expand_and_take_apart(inlined: &Program, cache: &Cache) -> Result<(Program, V
 fn lacking(judge: &Judge, tools: &Toolchain, compilers: &[Toolchain], text: &Text) -> Vec<String> {
     let Some((rustc, minor)) = judge
         .rustc
-        .and_then(|rustc| Some((rustc, compilers::minor(rustc)?)))
+        .and_then(|rustc| Some((rustc, model::edition::minor(rustc)?)))
     else {
         return Vec::new();
     };
     let mut at_hand = compilers.iter().chain([tools]);
-    if at_hand.any(|compiler| compilers::minor(&compiler.version) == Some(minor)) {
+    if at_hand.any(|compiler| model::edition::minor(&compiler.version) == Some(minor)) {
         return Vec::new();
     }
-    let needs = since::needs(text, minor).into_iter();
+    let needs = crate::facts::msrv::needs(text, minor).into_iter();
     let note = |(feature, since, at): (String, u32, usize)| {
         let (title, quote) = (judge.title, text.quote(at));
         format!("{feature} needs Rust 1.{since}, {title} has {rustc}\n{quote}")

@@ -8,7 +8,7 @@
 
 mod corpus;
 
-use bundler::gate::Edition::{self, E2018, E2021, E2024};
+use bundler::model::edition::Edition::{self, E2018, E2021, E2024};
 use corpus::Corpus;
 use libtest_mimic::{Arguments, Trial};
 use std::process::ExitCode;

@@ -3,7 +3,7 @@
 
 mod corpus;
 
-use bundler::gate::Edition;
+use bundler::model::edition::Edition;
 use corpus::Corpus;
 
 static CORPUS: Corpus = Corpus::new("programs", || PROGRAMS.to_vec(), true);

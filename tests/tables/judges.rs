@@ -1,8 +1,8 @@
 //! `docs/judges.md`: what the manifests may name, and the judges' rules.
 
 use crate::page::{Language, Page, Pages};
-use bundler::gate::Edition;
-use bundler::judges::{JUDGES, Judge, Rules};
+use bundler::model::edition::Edition;
+use bundler::model::judges::{JUDGES, Judge, Rules};
 use std::fmt::Write;
 
 pub fn pages() -> Pages {

@@ -14,7 +14,7 @@ mod records;
 mod shown;
 mod snippets;
 
-use bundler::catalog::Catalog;
+use bundler::workspace::catalog::Catalog;
 use page::{root, settle};
 
 #[test]

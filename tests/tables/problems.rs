@@ -1,7 +1,7 @@
 //! `problems/README.md`: all problems, by topic.
 
 use crate::page::{Language, Page, Pages};
-use bundler::catalog::{Broken, Catalog, Origin, Problem};
+use bundler::workspace::catalog::{Broken, Catalog, Origin, Problem};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;

@@ -1,8 +1,8 @@
 //! The problems' records in their manifests: names, addresses, twins.
 
 use crate::page::{Pages, root};
-use bundler::addresses::{is_id, problem_id};
-use bundler::catalog::{Catalog, Problem};
+use bundler::model::addresses::{is_id, problem_id};
+use bundler::workspace::catalog::{Catalog, Problem};
 
 /// What a record says that leads elsewhere than to its problem.
 pub fn wrong(catalog: &Catalog) -> Pages {

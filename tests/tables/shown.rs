@@ -93,7 +93,9 @@ fn measures() {
 /// What `./bundle.sh luogu-p10501` prints: its head, the marker, the result.
 fn bundle_block(bundler: &Path) -> String {
     let (file, said) = run(Command::new(bundler).arg("luogu-p10501"));
-    let marker = file.find(bundler::print::MARKER).expect("a marker line");
+    let marker = file
+        .find(bundler::stages::print::MARKER)
+        .expect("a marker line");
     let below = file[marker..].match_indices('\n');
     // The marker line, a blank one, a heading, and the attribute below it.
     let (end, _) = below.take(4).last().expect("a library");

@@ -2,8 +2,8 @@
 
 use crate::page::{Language, Page, Pages, root};
 use crate::problems::snippets_of;
-use bundler::catalog::Catalog;
-use bundler::snippets::Snippets;
+use bundler::workspace::catalog::Catalog;
+use bundler::workspace::snippets::Snippets;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;

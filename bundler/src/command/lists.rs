@@ -4,8 +4,8 @@ use super::notes::bytes;
 use super::output::write_stdout;
 use super::request::workspace_manifest;
 use crate::options::Options;
-use bundler::catalog::{Catalog, Problem};
-use bundler::judges;
+use bundler::model::judges;
+use bundler::workspace::catalog::{Catalog, Problem};
 use bundler::{Result, tell};
 
 /// Lists the problems of the workspace.

@@ -18,7 +18,7 @@ pub use snippets::{list_snippets, snippets};
 use crate::options::Options;
 use bundler::explain::explain;
 use bundler::interrupt;
-use bundler::print::{Minify, minify};
+use bundler::stages::print::{Minify, minify};
 use bundler::{Bundle, Result, Stage, tell};
 use notes::{bytes, note, tell_steps};
 use output::{Output, give};

@@ -1,9 +1,10 @@
 //! What is told beside the file.
 
 use super::leftovers::debug_calls;
-use bundler::gate::{Diagnostic, Edition};
-use bundler::print::{Minify, Parts, minify};
-use bundler::source::Text;
+use bundler::model::edition::Edition;
+use bundler::model::text::Text;
+use bundler::stages::print::{Minify, Parts, minify};
+use bundler::toolchain::rustc::Diagnostic;
 use bundler::{Bundle, Passed, tell};
 use std::collections::HashMap;
 use std::time::Duration;

@@ -3,7 +3,7 @@
 use super::clipboard;
 use crate::options::Options;
 use bundler::interrupt;
-use bundler::print::{Condition, condition};
+use bundler::stages::print::{Condition, condition};
 use bundler::{Bundle, Error, Result};
 use std::fs::File;
 use std::io::{ErrorKind, Write};

@@ -1,7 +1,7 @@
 //! `--where`: a line of the file, from a judge's message, in the sources.
 
 use super::notes::bytes;
-use bundler::source::{Place, Text};
+use bundler::model::text::{Place, Text};
 use bundler::{Error, Kind, Result};
 
 /// A line of the file, and a column if the message names one; both from 1.

@@ -1,8 +1,8 @@
 //! Which program is meant.
 
 use crate::options::Options;
-use bundler::binaries;
-use bundler::catalog::{Catalog, Problem};
+use bundler::workspace::binaries;
+use bundler::workspace::catalog::{Catalog, Problem};
 use bundler::{Error, Kind, Request, Result};
 use std::path::{Path, PathBuf};
 

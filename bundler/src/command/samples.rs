@@ -1,8 +1,8 @@
 //! Which samples are run, and what comes of it.
 
 use crate::options::Options;
-use bundler::catalog::Record;
 use bundler::judging::{self, Check, Limits, Sample};
+use bundler::workspace::catalog::Record;
 use bundler::{Bundle, Error, Kind, Result, tell};
 use std::path::Path;
 use std::time::Duration;

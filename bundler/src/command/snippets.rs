@@ -4,7 +4,7 @@ use super::notes::bytes;
 use super::output::{Output, give, write_stdout};
 use super::request::workspace_manifest;
 use crate::options::Options;
-use bundler::snippets::{Pasted, Renamed, Snippets};
+use bundler::workspace::snippets::{Pasted, Renamed, Snippets};
 use bundler::{Result, tell};
 use std::collections::BTreeSet;
 

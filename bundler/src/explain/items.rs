@@ -1,8 +1,8 @@
 //! The items of a file, and which names each of them mentions.
 
-use crate::print::Parts;
-use crate::source::Text;
-use crate::tokens::Tokens;
+use crate::model::text::Text;
+use crate::stages::print::Parts;
+use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::spanned::Spanned;

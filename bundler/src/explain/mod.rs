@@ -6,7 +6,7 @@
 mod items;
 
 use crate::error::{self, Error, Result};
-use crate::source::{Place, Text};
+use crate::model::text::{Place, Text};
 use items::{Items, Kind};
 use std::collections::{BTreeSet, VecDeque};
 use std::fmt;

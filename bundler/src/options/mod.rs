@@ -8,9 +8,9 @@ pub use called::arguments;
 pub use help::help;
 
 use crate::command::Spot;
-use bundler::gate::Edition;
-use bundler::judges::Judge;
-use bundler::print::Minify;
+use bundler::model::edition::Edition;
+use bundler::model::judges::Judge;
+use bundler::stages::print::Minify;
 use bundler::{Error, Result};
 use std::collections::BTreeSet;
 use std::ffi::OsString;

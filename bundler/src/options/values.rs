@@ -1,9 +1,9 @@
 //! What the values of options mean.
 
 use crate::command::Spot;
-use bundler::gate::Edition;
-use bundler::judges::{self, Judge};
-use bundler::print::Minify;
+use bundler::model::edition::Edition;
+use bundler::model::judges::{self, Judge};
+use bundler::stages::print::Minify;
 use bundler::{Error, Result};
 use std::ffi::OsStr;
 

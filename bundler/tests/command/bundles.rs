@@ -1,7 +1,7 @@
 //! What the file holds.
 
 use crate::workspace::{ALONE, Workspace, size_in};
-use bundler::print::MARKER;
+use bundler::stages::print::MARKER;
 
 /// The user's text and what follows the marker line.
 #[track_caller]

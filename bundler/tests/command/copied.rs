@@ -1,7 +1,7 @@
 //! `--copy`: the clipboard gets the file, by whatever tool is there.
 
 use crate::workspace::{ALONE, Said, Workspace, on_path};
-use bundler::print::MARKER;
+use bundler::stages::print::MARKER;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};

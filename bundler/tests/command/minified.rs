@@ -1,7 +1,7 @@
 //! `--minify`: the same program in fewer bytes.
 
 use crate::workspace::{ALONE, Workspace, size_in};
-use bundler::print::MARKER;
+use bundler::stages::print::MARKER;
 
 /// Tokens that come close to each other, in a program that shows what it does.
 const TRICKY: &str = r##"

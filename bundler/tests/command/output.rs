@@ -1,7 +1,7 @@
 //! Where the file goes, and that it goes there whole or not at all.
 
 use crate::workspace::{ALONE, Workspace, size_in};
-use bundler::print::MARKER;
+use bundler::stages::print::MARKER;
 use std::path::PathBuf;
 
 const PLAIN: &str = "fn main() {}\n";

@@ -1,7 +1,7 @@
 //! `--where`: from a line of the file to a line of the sources.
 
 use crate::workspace::{ALONE, Workspace};
-use bundler::print::MARKER;
+use bundler::stages::print::MARKER;
 
 const MAIN: &str = "\
 mod part;

@@ -1,7 +1,7 @@
 //! A folder of programs, each bundled and compared with its original; for the
 //! tests that have one.
 
-use bundler::gate::Edition;
+use bundler::model::edition::Edition;
 use bundler::{Bundle, Request, bundle, interrupt};
 use std::fs;
 use std::path::{Path, PathBuf};

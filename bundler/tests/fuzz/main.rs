@@ -9,7 +9,7 @@ mod generator;
 mod random;
 mod template;
 
-use bundler::print::{Minify, minify};
+use bundler::stages::print::{Minify, minify};
 use bundler::{Bundle, Request, bundle, interrupt};
 use generator::Plan;
 use std::fs;
@@ -156,8 +156,9 @@ impl Workspace {
             let text = minify(&passed.stage.text, what)?;
             let program = folder.path().join("minified");
             let edition = bundle.edition;
-            let compiled = bundler::gate::compile(&bundle.tools, text.as_str(), edition, &program)
-                .map_err(|error| error.to_string())?;
+            let compiled =
+                bundler::toolchain::rustc::compile(&bundle.tools, text.as_str(), edition, &program)
+                    .map_err(|error| error.to_string())?;
             if let Some(error) = compiled.first_error() {
                 return Err(format!("minified ({what:?}): {}", error.explain(&text)));
             }

@@ -1,0 +1,4 @@
+//! What is known about the standard library and the language.
+
+pub mod msrv;
+pub(crate) mod traits;

@@ -1,0 +1,468 @@
+//! The judges, as data: what compiles a submission and how large it may be.
+
+use crate::model::edition::Edition;
+
+/// A judge.
+#[derive(Debug)]
+pub struct Judge {
+    /// The name that manifests use.
+    pub name: &'static str,
+    /// How it writes its own name.
+    pub title: &'static str,
+    /// Its compiler, as last documented.
+    pub rustc: Option<&'static str>,
+    /// The edition it compiles with, where that is known and fixed.
+    pub edition: Option<Edition>,
+    /// The longest source it takes, in bytes.
+    pub source_limit: Option<usize>,
+    /// How it optimises, as rustc takes it.
+    pub flags: &'static [&'static str],
+    /// What it sets for `#[cfg(…)]`.
+    pub cfgs: &'static [&'static str],
+    /// The crates it has itself.
+    pub crates: &'static [AtHand],
+    /// Whether it takes Rust at all.
+    pub takes_rust: bool,
+    /// What else to know before submitting, but for its crates.
+    remark: &'static str,
+    /// The remark in Chinese.
+    zh: &'static str,
+    /// What its contests say on prepared code, where that could be verified.
+    pub rules: Option<Rules>,
+}
+
+/// What a judge's contests say on code that was written before them.
+#[derive(Debug)]
+pub struct Rules {
+    /// In short.
+    pub text: &'static str,
+    /// The same in Chinese.
+    pub zh: &'static str,
+    /// Where the rules stand, the first one first.
+    pub links: &'static [&'static str],
+    /// The day of the version that was read, where the text has one.
+    pub version: &'static str,
+    /// The day it was read.
+    pub read: &'static str,
+}
+
+impl Judge {
+    /// What else to know before submitting.
+    pub fn remark(&self) -> String {
+        let (named, more) = self.crates_named();
+        let own = match (named.as_slice(), more) {
+            ([], _) => String::new(),
+            ([only], 0) => format!("has {only} itself"),
+            ([first @ .., last], 0) => format!("has {} and {last} itself", first.join(", ")),
+            (named, more) => format!("has {} and {more} more itself", named.join(", ")),
+        };
+        let parts = [self.remark, &own].into_iter();
+        let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
+        parts.join("; ")
+    }
+
+    /// The remark in Chinese.
+    pub fn zh_remark(&self) -> String {
+        let (named, more) = self.crates_named();
+        let own = match (named.as_slice(), more) {
+            ([], _) => String::new(),
+            (named, 0) => format!("自带 {}", named.join("、")),
+            (named, _) => format!("自带 {} 等 {} 个库", named.join("、"), self.crates.len()),
+        };
+        let parts = [self.zh, &own].into_iter();
+        let parts: Vec<_> = parts.filter(|part| !part.is_empty()).collect();
+        parts.join("；")
+    }
+
+    /// The first of its crates, with their versions, and how many more it has.
+    fn crates_named(&self) -> (Vec<String>, usize) {
+        let (named, more) = self.crates.split_at(self.crates.len().min(CRATES_NAMED));
+        let named = named.iter();
+        let named = named.map(|krate| format!("{} {}", krate.package, krate.version));
+        (named.collect(), more.len())
+    }
+}
+
+/// How many of a judge's crates its remark names: the first of their list.
+const CRATES_NAMED: usize = 3;
+
+/// A crate that a judge has itself.
+#[derive(Debug)]
+pub struct AtHand {
+    /// The package's name.
+    pub package: &'static str,
+    /// Its version there.
+    pub version: &'static str,
+    /// What it is built with there, besides its default features.
+    pub features: &'static [&'static str],
+}
+
+impl AtHand {
+    const fn new(package: &'static str, version: &'static str) -> AtHand {
+        AtHand {
+            package,
+            version,
+            features: &[],
+        }
+    }
+
+    /// Whether a program written for a version can use this one, as cargo
+    /// understands versions.
+    pub fn stands_for(&self, version: &semver::Version) -> bool {
+        let Ok(own) = semver::Version::parse(self.version) else {
+            return false;
+        };
+        let class = |version: &semver::Version| match (version.major, version.minor) {
+            (0, 0) => (0, 0, version.patch),
+            (0, minor) => (0, minor, 0),
+            (major, _) => (major, 0, 0),
+        };
+        class(&own) == class(version)
+    }
+}
+
+/// How a file is compiled where nothing is known of it.
+pub const PLAIN: &[&str] = &["-O"];
+
+/// As `cargo build --release` does.
+const RELEASE: &[&str] = &["-Copt-level=3"];
+
+/// Of AtCoder's crates (2025) those that programs use by their plain names; the
+/// ones that the remark names come first.
+const ATCODERS: &[AtHand] = &[
+    AtHand {
+        package: "proconio",
+        version: "0.5.0",
+        features: &["derive"],
+    },
+    AtHand::new("itertools", "0.14.0"),
+    AtHand::new("ac-library-rs", "0.2.0"),
+    AtHand::new("bitset-fixed", "0.1.0"),
+    AtHand::new("bitvec", "1.0.1"),
+    AtHand::new("either", "1.15.0"),
+    AtHand::new("fixedbitset", "0.5.7"),
+    AtHand::new("indexmap", "2.11.0"),
+    AtHand::new("lazy_static", "1.5.0"),
+    AtHand::new("maplit", "1.0.2"),
+    AtHand::new("multimap", "0.10.1"),
+    AtHand::new("nalgebra", "0.34.0"),
+    AtHand::new("ndarray", "0.16.1"),
+    AtHand::new("num", "0.4.3"),
+    AtHand::new("num-bigint", "0.4.6"),
+    AtHand::new("num-complex", "0.4.6"),
+    AtHand::new("num-integer", "0.1.46"),
+    AtHand::new("num-iter", "0.1.45"),
+    AtHand::new("num-rational", "0.4.2"),
+    AtHand::new("num-traits", "0.2.19"),
+    AtHand::new("once_cell", "1.21.3"),
+    AtHand::new("ordered-float", "5.0.0"),
+    AtHand::new("pathfinding", "4.14.0"),
+    AtHand::new("permutohedron", "0.2.4"),
+    AtHand::new("petgraph", "0.8.2"),
+    AtHand::new("rand", "0.9.2"),
+    AtHand::new("regex", "1.11.2"),
+    AtHand::new("rustc-hash", "2.1.1"),
+    AtHand::new("superslice", "1.0.0"),
+];
+
+/// A judge of which nothing more is known.
+const UNKNOWN: Judge = Judge {
+    name: "",
+    title: "",
+    rustc: None,
+    edition: None,
+    source_limit: None,
+    flags: PLAIN,
+    cfgs: &[],
+    crates: &[],
+    takes_rust: true,
+    remark: "",
+    zh: "",
+    rules: None,
+};
+
+const ATCODERS_RULES: Rules = Rules {
+    text: "source code that its licence lets you use may be pasted, code of your own that you \
+           prepared among it. While an ABC, ARC or AGC runs generative AI is forbidden, \
+           completion included; exceptions are the translation of the statement and code made \
+           before the contest. Tools without AI are allowed, such as those that write the \
+           samples to files",
+    zh: "可以粘贴许可证允许使用的代码，包括自己事先准备的代码。ABC、ARC、AGC 进行中禁止使用生成式 AI\
+         （包括代码补全；翻译题面和赛前做好的代码除外）；不用 AI 的工具不受限制，例如把样例存成文件的工具",
+    links: &[
+        "https://info.atcoder.jp/overview/contest/rules",
+        "https://info.atcoder.jp/entry/llm-rules-en",
+    ],
+    version: "2025-10-03",
+    read: "2026-11-22",
+};
+
+const CODEFORCES_RULES: Rules = Rules {
+    text: "code of others may be used if it was written and published before the round, or \
+           made by a tool that was, and if its licence allows it; in doubt you must prove when \
+           it was published",
+    zh: "可以使用他人的代码，前提是它在比赛开始前已经写好并公开（或由这样的工具生成），且许可证允许；\
+         有疑问时须由你证明公开的时间",
+    links: &["https://codeforces.com/blog/entry/8790"],
+    version: "",
+    read: "2026-11-22",
+};
+
+const LUOGUS_RULES: Rules = Rules {
+    text: "in public contests: code that you wrote yourself before the contest may be used, \
+           code written by others or by AI may not, and counts as cheating. Libraries such as \
+           proconio are not mentioned: take them for code of others",
+    zh: "公开比赛中可以使用自己在比赛开始前编写好的代码；禁止使用他人或 AI 编写的代码，违者按作弊处理。\
+         没有提到 proconio 这样的库：请当作他人的代码",
+    links: &[
+        "https://github.com/luogu-dev/docs/blob/master/docs/rules/community/contest-participation.md",
+    ],
+    version: "2026-05-08",
+    read: "2026-11-22",
+};
+
+/// All judges that a manifest may name.
+pub const JUDGES: &[Judge] = &[
+    Judge {
+        name: "acwing",
+        title: "AcWing",
+        remark: "version not published",
+        zh: "版本未公布",
+        ..UNKNOWN
+    },
+    Judge {
+        name: "aoj",
+        title: "Aizu Online Judge",
+        rustc: Some("1.79"),
+        ..UNKNOWN
+    },
+    Judge {
+        name: "atcoder",
+        title: "AtCoder",
+        rustc: Some("1.89.0"),
+        edition: Some(Edition::E2024),
+        source_limit: Some(512 * 1024),
+        flags: RELEASE,
+        crates: ATCODERS,
+        rules: Some(ATCODERS_RULES),
+        ..UNKNOWN
+    },
+    Judge {
+        name: "codeforces",
+        title: "Codeforces",
+        rustc: Some("1.89.0"),
+        source_limit: Some(64 * 1024),
+        cfgs: &["ONLINE_JUDGE"],
+        remark: "2021 or 2024, chosen when submitting",
+        zh: "提交时选择 2021 或 2024",
+        rules: Some(CODEFORCES_RULES),
+        ..UNKNOWN
+    },
+    Judge {
+        name: "cses",
+        title: "CSES",
+        remark: "version not published",
+        zh: "版本未公布",
+        ..UNKNOWN
+    },
+    Judge {
+        name: "dmoj",
+        title: "DMOJ",
+        flags: RELEASE,
+        rustc: Some("1.83"),
+        edition: Some(Edition::E2021),
+        ..UNKNOWN
+    },
+    Judge {
+        name: "hackerrank",
+        title: "HackerRank",
+        rustc: Some("1.59"),
+        remark: "edition not published",
+        zh: "edition 未公布",
+        ..UNKNOWN
+    },
+    Judge {
+        name: "hdu",
+        title: "HDU",
+        takes_rust: false,
+        remark: "no Rust: use a twin",
+        zh: "没有 Rust：请用同题",
+        ..UNKNOWN
+    },
+    Judge {
+        name: "kattis",
+        title: "Kattis",
+        flags: &["-Copt-level=3", "-Ctarget-cpu=native"],
+        rustc: Some("1.85"),
+        edition: Some(Edition::E2021),
+        ..UNKNOWN
+    },
+    Judge {
+        name: "library-checker",
+        title: "Library Checker",
+        flags: RELEASE,
+        rustc: Some("1.94.1"),
+        edition: Some(Edition::E2024),
+        ..UNKNOWN
+    },
+    Judge {
+        name: "loj",
+        title: "LibreOJ",
+        cfgs: &["ONLINE_JUDGE"],
+        remark: "edition chosen when submitting; no threads",
+        zh: "提交时选择 edition；不能开线程",
+        ..UNKNOWN
+    },
+    Judge {
+        name: "luogu",
+        title: "Luogu",
+        flags: &["-Copt-level=2"],
+        rustc: Some("1.88.0"),
+        edition: Some(Edition::E2024),
+        rules: Some(LUOGUS_RULES),
+        ..UNKNOWN
+    },
+    Judge {
+        name: "nowcoder",
+        title: "NowCoder",
+        remark: "edition not published; time and memory as for C++",
+        zh: "edition 未公布；时间、内存限制与 C++ 相同",
+        ..UNKNOWN
+    },
+    Judge {
+        name: "poj",
+        title: "POJ",
+        takes_rust: false,
+        remark: "no Rust: use a twin",
+        zh: "没有 Rust：请用同题",
+        ..UNKNOWN
+    },
+    Judge {
+        name: "spoj",
+        title: "SPOJ",
+        rustc: Some("1.56"),
+        remark: "edition not published",
+        zh: "edition 未公布",
+        ..UNKNOWN
+    },
+    Judge {
+        name: "timus",
+        title: "Timus",
+        rustc: Some("1.75"),
+        remark: "edition not published",
+        zh: "edition 未公布",
+        ..UNKNOWN
+    },
+    Judge {
+        name: "uva",
+        title: "UVa",
+        takes_rust: false,
+        remark: "no Rust: use a twin",
+        zh: "没有 Rust：请用同题",
+        ..UNKNOWN
+    },
+    Judge {
+        name: "yukicoder",
+        title: "yukicoder",
+        rustc: Some("1.97.1"),
+        remark: "its edition and the versions of its own crates are not known here: \
+                 all crates are inlined",
+        zh: "edition 和自带库的版本未知，所有库都写进文件",
+        ..UNKNOWN
+    },
+];
+
+/// Judges that are no more: name, title, and what became of them.
+const CLOSED: &[(&str, &str, &str)] = &[(
+    "boj",
+    "Baekjoon",
+    "Baekjoon announced its end for 2026-04-28",
+)];
+
+/// What became of a judge that takes submissions no longer, by name or title.
+pub fn closed(wanted: &str) -> Option<&'static str> {
+    let is_it = |name: &str| name.eq_ignore_ascii_case(wanted);
+    let mut closed = CLOSED.iter();
+    let (_, _, why) = closed.find(|(name, title, _)| is_it(name) || is_it(title))?;
+    Some(why)
+}
+
+/// Finds a judge by name.
+pub fn find(name: &str) -> Option<&'static Judge> {
+    JUDGES.iter().find(|judge| judge.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn remarks_name_the_crates_that_stay_outside() {
+        for judge in JUDGES {
+            let remark = judge.remark();
+            let has_any = !judge.crates.is_empty();
+            assert_eq!(remark.contains("itself"), has_any, "{remark}");
+        }
+        assert_eq!(
+            find("atcoder").unwrap().remark(),
+            "has proconio 0.5.0, itertools 0.14.0, ac-library-rs 0.2.0 and 26 more itself"
+        );
+    }
+
+    #[test]
+    fn names_are_unique_and_sorted() {
+        let sorted = JUDGES.windows(2).all(|pair| pair[0].name < pair[1].name);
+        assert!(sorted, "sorted by name, each once");
+    }
+
+    #[test]
+    fn remarks_and_rules_are_in_both_languages() {
+        let is_chinese = |text: &str| text.chars().any(|c| ('\u{4e00}'..='\u{9fff}').contains(&c));
+        for judge in JUDGES {
+            assert!(
+                judge.remark.is_empty() || is_chinese(judge.zh),
+                "{}",
+                judge.name
+            );
+            if let Some(rules) = &judge.rules {
+                assert!(
+                    is_chinese(rules.zh) && !is_chinese(rules.text),
+                    "{}",
+                    judge.name
+                );
+                assert!(rules.links.iter().all(|link| link.starts_with("https://")));
+                assert!(rules.read.starts_with("20"), "{}", rules.read);
+            }
+        }
+    }
+
+    #[test]
+    fn a_closed_judge_is_none() {
+        assert!(find("boj").is_none());
+        assert!(closed("Baekjoon").is_some_and(|why| why.contains("2026-04")));
+        assert!(closed("luogu").is_none());
+        assert!(CLOSED.iter().all(|(name, ..)| find(name).is_none()));
+    }
+
+    #[test]
+    fn versions_that_stand_for_others() {
+        #[track_caller]
+        fn check(there: &'static str, here: &str, wanted: bool) {
+            let at_hand = AtHand::new("some", there);
+            let here = semver::Version::parse(here).unwrap();
+            assert_eq!(at_hand.stands_for(&here), wanted, "{there} for {here}");
+        }
+        check("0.14.0", "0.14.0", true);
+        check("0.14.0", "0.14.3", true);
+        check("0.14.0", "0.13.0", false);
+        check("1.15.0", "1.9.1", true);
+        check("1.15.0", "2.0.0", false);
+        check("0.0.3", "0.0.4", false);
+        for judge in JUDGES {
+            for at_hand in judge.crates {
+                let version = semver::Version::parse(at_hand.version);
+                assert!(version.is_ok(), "{}", at_hand.package);
+            }
+        }
+    }
+}

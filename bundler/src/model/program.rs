@@ -1,0 +1,60 @@
+//! A whole program: what each stage takes and gives.
+
+use crate::model::text::Text;
+
+/// The user's text and the libraries as modules.
+#[derive(Debug, Clone)]
+pub struct Program {
+    /// The binary's crate, its module files in place.
+    pub user: Text,
+    /// What it uses, sorted by module name.
+    pub libraries: Vec<Library>,
+}
+
+impl Program {
+    /// The same with other texts of its libraries, if there are as many.
+    pub(crate) fn with_texts(&self, texts: Vec<Text>) -> Option<Program> {
+        if texts.len() != self.libraries.len() {
+            return None;
+        }
+        let libraries = self.libraries.iter().zip(texts);
+        Some(Program {
+            user: self.user.clone(),
+            libraries: libraries
+                .map(|(library, text)| Library {
+                    text,
+                    ..library.clone()
+                })
+                .collect(),
+        })
+    }
+}
+
+/// A crate that became a module.
+#[derive(Debug, Clone)]
+pub struct Library {
+    /// The module's name.
+    pub module: String,
+    /// The package's name.
+    pub package: String,
+    /// The package's version.
+    pub version: String,
+    /// Its licence, where the manifest names one.
+    pub license: Option<String>,
+    /// The items of the module.
+    pub text: Text,
+}
+
+#[cfg(test)]
+impl Library {
+    /// A library for tests: module `a`.
+    pub(crate) fn of(text: &str) -> Library {
+        Library {
+            module: "a".to_owned(),
+            package: "a".to_owned(),
+            version: "0.1.0".to_owned(),
+            license: None,
+            text: Text::from(text),
+        }
+    }
+}

@@ -1,0 +1,114 @@
+//! What the prelude of edition 2021 has and that of 2018 has not.
+
+use crate::error::Result;
+use crate::model::text::{Edit, Text};
+use crate::stages::inline::parse;
+use crate::syntax::tokens::Tokens;
+use std::collections::BTreeSet;
+use std::ops::Range;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// The module, the trait and its method.
+const TRAITS: [(&str, &str, &str); 3] = [
+    ("std::convert", "TryFrom", "try_from"),
+    ("std::convert", "TryInto", "try_into"),
+    ("std::iter", "FromIterator", "from_iter"),
+];
+
+/// Imports these traits into every module of a library that mentions them,
+/// itself or by a macro that it calls.
+pub fn import(text: &Text) -> Result<Text> {
+    let mentioned = |(_, name, method): &&(&str, &str, &str)| {
+        text.as_str().contains(name) || text.as_str().contains(method)
+    };
+    let traits: Vec<_> = TRAITS.iter().filter(mentioned).collect();
+    if traits.is_empty() {
+        return Ok(text.clone());
+    }
+    let syntax = parse(text)?;
+    let tokens = Tokens::new(text.as_str());
+    let mut modules = Modules(vec![(0..text.as_str().len(), &syntax.items)]);
+    modules.visit_file(&syntax);
+    let mut edits = Vec::new();
+    // A module of that name is in the way of the plain path.
+    let root = match text.as_str().contains("mod std") {
+        true => "::",
+        false => "",
+    };
+    for (path, name, method) in traits {
+        let callers = macros_that_mention(&tokens, &[name, method]);
+        let own = modules
+            .0
+            .iter()
+            .any(|(_, items)| items.iter().any(|item| defines(item, name)));
+        for (range, items) in &modules.0 {
+            let mut inside = tokens.at(range.start)..tokens.at(range.end);
+            let mentioned = inside.any(|at| {
+                let ident = tokens.ident(at);
+                ident == *name || ident == *method || tokens.is_call(at) && callers.contains(ident)
+            });
+            // A `*` may bring the library's own, which an import would hide.
+            let there = items.iter().any(|item| {
+                let bound = matches!(item, syn::Item::Use(item) if binds(&item.tree, name, own));
+                bound || defines(item, name)
+            });
+            if let (true, false, Some(first)) = (mentioned, there, items.first()) {
+                let start = first.span().byte_range().start;
+                edits.push(Edit::insert(start, &format!("use {root}{path}::{name};\n")));
+            }
+        }
+    }
+    Ok(text.edited(edits))
+}
+
+/// All modules: where they are and what is in them.
+struct Modules<'s>(Vec<(Range<usize>, &'s Vec<syn::Item>)>);
+
+impl<'s> Visit<'s> for Modules<'s> {
+    fn visit_item_mod(&mut self, item: &'s syn::ItemMod) {
+        if let Some((_, items)) = &item.content {
+            self.0.push((item.span().byte_range(), items));
+        }
+        visit::visit_item_mod(self, item);
+    }
+}
+
+/// Macros in whose text one of the names stands, or a call of such a macro.
+fn macros_that_mention<'t>(tokens: &Tokens<'t>, names: &[&str]) -> BTreeSet<&'t str> {
+    let mut found = BTreeSet::new();
+    loop {
+        let before = found.len();
+        for at in 0..tokens.len() {
+            if tokens.ident(at) != "macro_rules" || !tokens.is_open(at + 3) {
+                continue;
+            }
+            let mut body = at + 4..tokens.partner(at + 3);
+            let mentions = body.any(|at| {
+                let ident = tokens.ident(at);
+                names.contains(&ident) || tokens.is_call(at) && found.contains(ident)
+            });
+            if mentions {
+                found.insert(tokens.ident(at + 2));
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
+}
+
+fn defines(item: &syn::Item, name: &str) -> bool {
+    crate::stages::inline::type_name(item).is_some_and(|item| item == name)
+}
+
+/// Whether a `use` binds a name; `globs` says whether a `*` may.
+fn binds(tree: &syn::UseTree, name: &str, globs: bool) -> bool {
+    match tree {
+        syn::UseTree::Path(path) => binds(&path.tree, name, globs),
+        syn::UseTree::Group(group) => group.items.iter().any(|tree| binds(tree, name, globs)),
+        syn::UseTree::Name(leaf) => leaf.ident == name,
+        syn::UseTree::Rename(leaf) => leaf.rename == name,
+        syn::UseTree::Glob(_) => globs,
+    }
+}

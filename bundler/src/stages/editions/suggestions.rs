@@ -1,0 +1,72 @@
+//! What a newer edition refuses in a library, written as all editions read it
+//! alike, where the compiler says how.
+
+use super::precise_capturing;
+use crate::model::program::Program;
+use crate::model::text::Edit;
+use crate::toolchain::rustc::{Compiled, Diagnostic};
+use std::collections::BTreeSet;
+
+/// What an error about borrowing for too long may be.
+const BORROWED: [&str; 7] = [
+    "E0499", "E0502", "E0505", "E0506", "E0515", "E0597", "E0716",
+];
+
+/// The program after what its errors propose; `None` if nothing helps.
+///
+/// `text` is the file that the errors speak of, `starts` where the libraries
+/// begin in it.
+pub fn mended<'c>(
+    program: &Program,
+    text: &str,
+    starts: &[Option<usize>],
+    refused: impl Iterator<Item = &'c Compiled>,
+) -> Option<Program> {
+    let errors = refused.flat_map(|compiled| &compiled.diagnostics);
+    let errors: Vec<_> = errors.filter(|error| error.is_error()).collect();
+    let changes: BTreeSet<(usize, usize, &str)> = errors
+        .iter()
+        .flat_map(|error| changes(error, text))
+        .collect();
+    let borrowed: Vec<usize> = errors
+        .iter()
+        .filter(|error| BORROWED.contains(&error.code()))
+        .filter_map(|error| error.offset())
+        .collect();
+    let mut mended = program.clone();
+    let mut helps = false;
+    for (library, start) in mended.libraries.iter_mut().zip(starts) {
+        let Some(start) = *start else {
+            continue;
+        };
+        let end = start + library.text.as_str().len();
+        let inside = changes
+            .iter()
+            .filter(|(from, to, _)| start <= *from && *to <= end);
+        let edits = inside.map(|(from, to, with)| Edit::replace(from - start..to - start, with));
+        let edits: Vec<_> = edits.collect();
+        helps |= !edits.is_empty();
+        library.text = library.text.edited(edits);
+        if borrowed.iter().any(|at| (start..end).contains(at)) {
+            if let Some(text) = precise_capturing::written_out(&library.text) {
+                library.text = text;
+                helps = true;
+            }
+        }
+    }
+    helps.then_some(mended)
+}
+
+fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, &'d str)> {
+    // Patterns that borrow by half: 2024 wants them written out.
+    if error.message.contains("implicitly-borrowing pattern") {
+        return error.suggestions().collect();
+    }
+    // `extern "C" { … }`: 2024 wants to read that it is unsafe.
+    if error.message == "extern blocks must be unsafe" {
+        let blocks = error.places().map(|place| place.start);
+        let blocks = blocks.filter(|start| text[*start..].starts_with("extern"));
+        return blocks.map(|start| (start, start, "unsafe ")).collect();
+    }
+    Vec::new()
+}

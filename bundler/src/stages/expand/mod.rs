@@ -1,0 +1,364 @@
+//! The end of stage 2: items take the place of the macro calls that make them.
+//!
+//! What a macro makes lives or dies as a whole, since only the call can be
+//! cut; its items one by one. So every call of a `macro_rules!` where an item
+//! of a library may stand becomes what it stands for, as the compiler would
+//! have it: the first rule that matches, fragments as one token, locals of the
+//! macro apart from those of its arguments (`hygiene`). Calls among
+//! expressions, types and patterns stay, and the macros themselves; so does
+//! every call of which there is any doubt.
+
+mod expanded_item;
+mod fragment;
+mod hygiene;
+mod matcher;
+mod render;
+mod rules;
+mod scope;
+pub(crate) mod single_call;
+mod transcribe;
+mod tree;
+
+use crate::error::{Error, Kind, Result};
+use crate::model::program::{Library, Program};
+use crate::model::text::{Edit, Text};
+use crate::stages::inline::is_silent;
+use expanded_item::Made;
+use hygiene::Node;
+use proc_macro2::{TokenStream, TokenTree};
+use rules::Rule;
+use scope::{Macros, Position, Scope};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use syn::parse::{Parse, ParseStream, Parser};
+use tree::{Gap, Tree};
+
+/// How deep calls may be in what other calls stand for: rustc's own limit.
+const DEPTH: usize = 128;
+
+/// How many tokens one call may go through until it has become items.
+const TOKENS: usize = 400_000;
+
+/// How long the items of one call may be.
+const BYTES: usize = 200_000;
+
+/// Why a call is left that hides macros of the same name behind it.
+const DEFINES: &str = "it defines a macro";
+
+/// What became of the calls where items may stand.
+#[derive(Debug, Default)]
+pub struct Report {
+    /// How many calls were expanded, those within others not counted.
+    pub expanded: usize,
+    /// The calls that are left: the library, the macro's path and the reason.
+    pub left: Vec<(String, String, &'static str)>,
+}
+
+/// Expands the calls of macros in the libraries of a program, where items may
+/// stand.
+///
+/// # Errors
+/// When the text of a library does not parse.
+pub fn expand(program: &Program) -> Result<Program> {
+    Ok(expand_and_report(program)?.0)
+}
+
+/// The same, and what became of each call.
+///
+/// # Errors
+/// When the text of a library does not parse.
+pub fn expand_and_report(program: &Program) -> Result<(Program, Report)> {
+    let mut text = Text::default();
+    let mut starts = Vec::new();
+    for library in &program.libraries {
+        text.push_str(&format!("mod {} {{\n", library.module));
+        starts.push(text.as_str().len());
+        text.push(&library.text);
+        text.push_str("\n}\n");
+    }
+    let file: syn::File = syn::parse_str(text.as_str()).map_err(|error| {
+        let place = text.quote(error.span().byte_range().start);
+        Error::new(format!("an inlined library does not parse: {error}"))
+            .of_kind(Kind::Program)
+            .detail(place)
+    })?;
+    let macros = Macros::find(&file);
+    let mut expander = Expander::new(&text, &macros);
+    let mut edits: Vec<Vec<Edit>> = vec![Vec::new(); starts.len()];
+    let mut report = Report::default();
+    for call in &macros.calls {
+        let library = starts.partition_point(|start| *start <= call.range.start) - 1;
+        match expander.expand(call) {
+            Ok(with) => {
+                let start = starts[library];
+                let range = call.range.start - start..call.range.end - start;
+                edits[library].push(Edit { range, with });
+                report.expanded += 1;
+            }
+            Err(reason) => {
+                let path = text.as_str()[range_of_path(call.mac)].to_owned();
+                let module = program.libraries[library].module.clone();
+                report.left.push((module, path, reason));
+            }
+        }
+    }
+    let libraries = program.libraries.iter().zip(edits);
+    let libraries = libraries.map(|(library, edits)| Library {
+        text: match edits.is_empty() {
+            true => library.text.clone(),
+            false => library.text.edited(edits),
+        },
+        ..library.clone()
+    });
+    let expanded = Program {
+        user: program.user.clone(),
+        libraries: libraries.collect(),
+    };
+    Ok((expanded, report))
+}
+
+fn range_of_path(mac: &syn::Macro) -> Range<usize> {
+    use syn::spanned::Spanned;
+    mac.path.span().byte_range()
+}
+
+struct Expander<'a> {
+    text: &'a Text,
+    macros: &'a Macros<'a>,
+    names: BTreeSet<String>,
+    /// Those that a call which is left may have defined anew.
+    hidden: BTreeSet<String>,
+    /// Definitions that were taken apart.
+    rules: BTreeMap<usize, std::result::Result<Vec<Rule>, &'static str>>,
+    /// The last mark that was given.
+    mark: u32,
+    /// Tokens that the current call may still go through.
+    budget: usize,
+}
+
+type Expanded<T> = std::result::Result<T, &'static str>;
+
+impl<'a> Expander<'a> {
+    fn new(text: &'a Text, macros: &'a Macros<'a>) -> Self {
+        Expander {
+            text,
+            macros,
+            names: macros.names(),
+            hidden: BTreeSet::new(),
+            rules: BTreeMap::new(),
+            mark: 0,
+            budget: 0,
+        }
+    }
+
+    /// The rules of a macro.
+    fn rules(&mut self, index: usize) -> Expanded<&[Rule]> {
+        let text = self.text.as_str();
+        let rules = self.rules.entry(index).or_insert_with(|| {
+            let definition = self.macros.definitions[index].rules.clone();
+            rules::parse(&tree::trees(definition, text))
+        });
+        rules.as_deref().map_err(|reason| *reason)
+    }
+
+    /// Whether the calls among expressions match the same rules as text: what
+    /// is one token to them now will be several then.
+    fn check_calls(&mut self, trees: &[Tree], scope: Scope) -> Expanded<()> {
+        for (at, tree) in trees.iter().enumerate() {
+            let inside = match tree {
+                Tree::Leaf(_) => continue,
+                Tree::Group(group) => &group.inside,
+                Tree::Captured(captured) => &captured.inside,
+            };
+            self.check_calls(inside, scope)?;
+            let name = at.checked_sub(2).and_then(|at| tree::ident(trees, at));
+            let called = tree::punct(trees, at.saturating_sub(1)) == Some('!')
+                && name.is_some_and(|name| self.names.contains(name.trim_start_matches("r#")));
+            if !called || !tree::has_captured(inside) {
+                continue;
+            }
+            let path = called_path(&trees[..at - 1]).ok_or("a call in it is not understood")?;
+            let rules = self.rules(self.macros.resolve(&path, scope)?)?;
+            let rule = |inside: &[Tree]| matcher::find(rules, inside).map(|it| it.map(|it| it.0));
+            if 1 < rules.len() && rule(inside)? != rule(&tree::as_text(inside))? {
+                return Err("a macro in it is given a fragment of several tokens");
+            }
+        }
+        Ok(())
+    }
+
+    /// What a call of the text stands for.
+    fn expand(&mut self, call: &scope::Call) -> Expanded<Text> {
+        self.budget = TOKENS;
+        self.mark = 0;
+        let arguments = tree::trees(call.mac.tokens.clone(), self.text.as_str());
+        let items = self.call(
+            &call.mac.path,
+            call.attributes,
+            &arguments,
+            call.position,
+            call.scope,
+            0,
+        );
+        if matches!(items, Err(DEFINES)) {
+            self.hide(call.mac.tokens.clone());
+        }
+        let items = items?;
+        self.check_calls(&items, call.scope)?;
+        let before = &self.text.as_str()[..call.range.start];
+        let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
+        let indent = line.len() - line.trim_start().len();
+        let rendered = render::render(&items, self.text, indent, &self.names)?;
+        if BYTES < rendered.text.as_str().len() {
+            return Err("it would grow too long");
+        }
+        finish(&rendered, call.position, &self.macros.constants)
+    }
+
+    /// Any name in a call that defines macros may be one of them.
+    fn hide(&mut self, stream: TokenStream) {
+        for token in stream {
+            match token {
+                TokenTree::Group(group) => self.hide(group.stream()),
+                TokenTree::Ident(name) => drop(self.hidden.insert(name.to_string())),
+                _ => {}
+            }
+        }
+    }
+
+    /// The items that a call stands for.
+    fn call(
+        &mut self,
+        path: &syn::Path,
+        attributes: &[syn::Attribute],
+        arguments: &[Tree],
+        position: Position,
+        scope: Scope,
+        depth: usize,
+    ) -> Expanded<Vec<Tree>> {
+        if DEPTH <= depth {
+            return Err("its macros call each other without end");
+        }
+        let index = self.macros.resolve(path, scope)?;
+        if path
+            .get_ident()
+            .is_some_and(|name| self.hidden.contains(&name.to_string()))
+        {
+            return Err("another macro may define that name anew");
+        }
+        let silent = attributes.iter().all(|attribute| {
+            let first = attribute.path().segments.first();
+            first.is_some_and(|first| is_silent(&first.ident.to_string()))
+        });
+        if !silent {
+            return Err("it has attributes");
+        }
+        self.mark += 1;
+        let (mark, mut budget) = (self.mark, self.budget);
+        let rules = self.rules(index)?;
+        let (rule, values) =
+            matcher::find(rules, arguments)?.ok_or("no rule of the macro matches")?;
+        let items = transcribe::transcribe(&rules[rule].body, &values, mark, &mut budget)?;
+        self.budget = budget;
+        self.nested(items, position, scope, depth + 1)
+    }
+
+    /// Expands the calls among items that a macro has made.
+    fn nested(
+        &mut self,
+        items: Vec<Tree>,
+        position: Position,
+        scope: Scope,
+        depth: usize,
+    ) -> Expanded<Vec<Tree>> {
+        let mut out = Vec::new();
+        let mut at = 0;
+        while at < items.len() {
+            let rest = &items[at..];
+            let (length, item) =
+                expanded_item::first(position, rest).ok_or("what it makes does not parse")?;
+            let mut trees = rest[..length].to_vec();
+            at += length;
+            if expanded_item::is_left_out(&trees) {
+                continue;
+            }
+            match item {
+                Made::Plain => out.append(&mut trees),
+                Made::Macro => return Err(DEFINES),
+                Made::Call(path, attributes) => {
+                    let gap = tree::first_gap(&mut trees).map_or(Gap::Blank, |gap| *gap);
+                    let group = trees.iter().rev().find_map(|tree| match tree {
+                        Tree::Group(group) => Some(group),
+                        _ => None,
+                    });
+                    let arguments = &group.ok_or("what it makes does not parse")?.inside;
+                    let made = self.call(&path, &attributes, arguments, position, scope, depth)?;
+                    transcribe::push(&mut out, made, gap);
+                }
+                Made::Around(inner) => {
+                    if let Some(Tree::Group(group)) = trees.last_mut() {
+                        let inside = std::mem::take(&mut group.inside);
+                        group.inside = self.nested(inside, inner, scope, depth)?;
+                    }
+                    out.append(&mut trees);
+                }
+            }
+        }
+        Ok(out)
+    }
+}
+
+/// The path that some trees end with.
+fn called_path(trees: &[Tree]) -> Option<syn::Path> {
+    let mut start = trees.len().checked_sub(1)?;
+    while 2 < start && tree::punct(trees, start - 1) == Some(':') {
+        tree::ident(trees, start - 3)?;
+        start -= 3;
+    }
+    syn::parse2(tree::stream(&trees[start..])).ok()
+}
+
+/// The text of what a call stands for, if it is what may stand there.
+fn finish(
+    rendered: &render::Rendered,
+    position: Position,
+    constants: &BTreeSet<String>,
+) -> Expanded<Text> {
+    const BROKEN: &str = "what it makes does not parse as text";
+    let text = rendered.text.as_str();
+    let broken = |_| BROKEN;
+    match position {
+        Position::Module => {
+            let items = all::<syn::Item>.parse_str(text).map_err(broken)?;
+            let nodes = |visit: &mut dyn FnMut(Node)| {
+                items.iter().for_each(|item| visit(Node::Item(item)));
+            };
+            hygiene::separate(rendered, &nodes, constants)
+        }
+        Position::Impl => {
+            let items = all::<syn::ImplItem>.parse_str(text).map_err(broken)?;
+            let nodes = |visit: &mut dyn FnMut(Node)| {
+                items.iter().for_each(|item| visit(Node::Impl(item)));
+            };
+            hygiene::separate(rendered, &nodes, constants)
+        }
+        Position::Trait => {
+            let items = all::<syn::TraitItem>.parse_str(text).map_err(broken)?;
+            let nodes = |visit: &mut dyn FnMut(Node)| {
+                items.iter().for_each(|item| visit(Node::Trait(item)));
+            };
+            hygiene::separate(rendered, &nodes, constants)
+        }
+    }
+}
+
+fn all<T: Parse>(input: ParseStream) -> syn::Result<Vec<T>> {
+    let mut out = Vec::new();
+    while !input.is_empty() {
+        out.push(input.parse()?);
+    }
+    Ok(out)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,339 @@
+//! `cfg` predicates: what is known when bundling, and what only the judge's
+//! compiler can know.
+
+use crate::model::text::Edit;
+use crate::syntax::tokens::{Kind, Tokens};
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// What is known about a crate's configuration.
+#[derive(Debug, Clone, Default)]
+pub struct Config {
+    /// Enabled features.
+    pub features: BTreeSet<String>,
+    /// What its build script said: `name` or `name="value"`.
+    pub custom: BTreeSet<String>,
+    /// Whether unknown names are false (a library) or left to the judge's
+    /// compiler (the user's own crate, where `cfg(local)` is common).
+    pub closed: bool,
+    /// Whether it is about a kind of machine alone, as libc is: then it is
+    /// decided for the one that judges have. Otherwise all kinds stay.
+    pub of_machine: bool,
+    /// Whether it comes from a registry: then machines that no judge has, and
+    /// instructions that few have, are left out.
+    pub of_registry: bool,
+}
+
+/// The machines of judges, where a crate has to be for one.
+const MACHINE: [(&str, &[&str]); 9] = [
+    ("target_arch", &["x86_64"]),
+    ("target_endian", &["little"]),
+    ("target_env", &["gnu"]),
+    ("target_family", &["unix"]),
+    ("target_has_atomic", &["8", "16", "32", "64", "ptr"]),
+    ("target_os", &["linux"]),
+    ("target_pointer_width", &["64"]),
+    ("target_vendor", &["unknown"]),
+    ("target_abi", &[""]),
+];
+
+/// What judges' machines may be, and what few of them can do.
+const MACHINES: [(&str, &[&str]); 5] = [
+    ("target_arch", &["x86", "x86_64", std::env::consts::ARCH]),
+    ("target_endian", &["little"]),
+    ("target_feature", &["fxsr", "neon", "sse", "sse2"]),
+    ("target_os", &["linux", "macos", "windows"]),
+    ("target_pointer_width", &["32", "64"]),
+];
+
+/// What holds for all of them.
+const SURE: [(&str, &[&str]); 3] = [
+    ("target_endian", &["little"]),
+    ("target_feature", &["fxsr", "sse", "sse2"]),
+    ("target_has_atomic", &["8", "16", "32", "64", "ptr"]),
+];
+
+/// Whether this machine is of the kind that judges have: no other is asked then.
+const USUAL: bool = cfg!(any(target_arch = "x86", target_arch = "x86_64"));
+
+/// A predicate's value, with every leaf that is known.
+#[derive(Debug)]
+pub struct Predicate {
+    /// `None`: it depends on the judge's machine.
+    pub value: Option<bool>,
+    /// Known leaves and their values.
+    leaves: Vec<(Range<usize>, bool)>,
+    /// Whether a feature or a build script decides, which a judge has not.
+    pub crate_own: bool,
+}
+
+impl Predicate {
+    /// Edits that leave only what the judge's compiler decides.
+    pub fn rewrite(&self, whole: Range<usize>) -> Vec<Edit> {
+        let always = |value| if value { "all()" } else { "any()" };
+        match self.value {
+            Some(value) => vec![Edit::replace(whole, always(value))],
+            None => self
+                .leaves
+                .iter()
+                .map(|(range, value)| Edit::replace(range.clone(), always(*value)))
+                .collect(),
+        }
+    }
+}
+
+impl Config {
+    /// Evaluates the predicate made of the tokens of a range, which starts
+    /// behind the opening parenthesis of `cfg(`.
+    ///
+    /// Returns `None` if it is no predicate (a macro's `$cfg`, for example).
+    pub fn evaluate(&self, tokens: &Tokens, range: Range<usize>) -> Option<Predicate> {
+        let mut predicate = Predicate {
+            value: None,
+            leaves: Vec::new(),
+            crate_own: false,
+        };
+        let (value, next) = self.parse(tokens, range.start, range.end, &mut predicate)?;
+        predicate.value = value;
+        let trailing = usize::from(next < range.end && tokens.is_punct(next, ','));
+        (next + trailing == range.end).then_some(predicate)
+    }
+
+    /// Whether one of an item's attributes is a `cfg` that is false.
+    pub fn leaves_out(&self, attributes: &[syn::Attribute]) -> bool {
+        let cfgs = attributes
+            .iter()
+            .filter(|attribute| attribute.path().is_ident("cfg"));
+        cfgs.filter_map(|attribute| attribute.meta.require_list().ok())
+            .any(|list| {
+                let text = list.tokens.to_string();
+                let tokens = Tokens::new(&text);
+                let predicate = self.evaluate(&tokens, 0..tokens.len());
+                predicate.is_some_and(|predicate| predicate.value == Some(false))
+            })
+    }
+
+    /// The value of the predicate at `at` and the index behind it.
+    fn parse(
+        &self,
+        tokens: &Tokens,
+        at: usize,
+        end: usize,
+        out: &mut Predicate,
+    ) -> Option<(Option<bool>, usize)> {
+        if end <= at || tokens.get(at)?.kind != Kind::Ident {
+            return None;
+        }
+        let name = tokens.str(at);
+        if tokens.str(at + 1) == "(" && at + 1 < end {
+            let close = tokens.partner(at + 1);
+            let mut inner = Vec::new();
+            let mut next = at + 2;
+            let mut arches = Vec::new();
+            while next < close {
+                let (value, behind) = self.parse(tokens, next, close, out)?;
+                inner.push(value);
+                if tokens.ident(next) == "target_arch" {
+                    arches.push(unquote(tokens.str(next + 2)));
+                }
+                next = behind + usize::from(tokens.is_punct(behind, ','));
+            }
+            let both = ["x86", "x86_64"].iter().all(|arch| arches.contains(arch));
+            if name == "any" && both && self.of_registry && USUAL {
+                inner.push(Some(true));
+            }
+            let value = match name {
+                "not" if inner.len() == 1 => inner[0].map(|value| !value),
+                "all" if inner.contains(&Some(false)) => Some(false),
+                "all" if inner.contains(&None) => None,
+                "all" => Some(true),
+                "any" if inner.contains(&Some(true)) => Some(true),
+                "any" if inner.contains(&None) => None,
+                "any" => Some(false),
+                _ => None,
+            };
+            return Some((value, close + 1));
+        }
+        let (value, next) = if tokens.is_punct(at + 1, '=') && at + 2 < end {
+            (Some(unquote(tokens.str(at + 2))), at + 3)
+        } else {
+            (None, at + 1)
+        };
+        let known = self.leaf(name, value, &mut out.crate_own);
+        if let Some(known) = known {
+            let range = tokens.range(at).start..tokens.range(next - 1).end;
+            out.leaves.push((range, known));
+        }
+        Some((known, next))
+    }
+
+    fn leaf(&self, name: &str, value: Option<&str>, crate_own: &mut bool) -> Option<bool> {
+        match (name, value) {
+            ("true", None) => Some(true),
+            ("false" | "test" | "doc" | "docsrs" | "doctest" | "miri" | "rustdoc", None) => {
+                Some(false)
+            }
+            ("feature", Some(feature)) => {
+                *crate_own = true;
+                Some(self.features.contains(feature))
+            }
+            // A judge compiles for release.
+            ("debug_assertions", None) if self.closed => Some(false),
+            ("unix", None) if self.of_machine => Some(true),
+            ("windows", None) if self.of_machine => Some(false),
+            (_, Some(value)) if self.of_machine && name.starts_with("target_") => {
+                let known = MACHINE.iter().find(|(known, _)| *known == name);
+                known.map(|(_, values)| values.contains(&value))
+            }
+            (_, Some(value)) if self.of_registry && is_sure(name, value) => Some(true),
+            (_, Some(value)) if self.of_registry && is_rare(name, value) => Some(false),
+            ("unix" | "windows" | "debug_assertions" | "overflow_checks" | "ub_checks", None)
+            | ("panic" | "relocation_model" | "sanitize", _) => None,
+            _ if name.starts_with("target_") => None,
+            _ => {
+                let custom = match value {
+                    Some(value) => self.custom.contains(&format!("{name}=\"{value}\"")),
+                    None => self.custom.contains(name),
+                };
+                *crate_own |= custom;
+                (custom || self.closed).then_some(custom)
+            }
+        }
+    }
+}
+
+/// Whether no judge's machine is of that kind, or not every one.
+fn is_rare(name: &str, value: &str) -> bool {
+    let known = MACHINES.iter().find(|(known, _)| *known == name);
+    known.is_some_and(|(_, values)| !values.contains(&value))
+        || USUAL && name == "target_feature" && value == "neon"
+}
+
+/// Whether every judge's machine is of that kind.
+fn is_sure(name: &str, value: &str) -> bool {
+    let known = SURE.iter().find(|(known, _)| *known == name);
+    USUAL && known.is_some_and(|(_, values)| values.contains(&value))
+}
+
+fn unquote(literal: &str) -> &str {
+    literal.trim_matches('"')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::text::Text;
+
+    #[track_caller]
+    fn check(text: &str, closed: bool, value: Option<bool>, rewritten: &str) {
+        let config = Config {
+            features: ["std".to_owned()].into(),
+            custom: ["fast".to_owned(), "kind=\"b\"".to_owned()].into(),
+            closed,
+            ..Config::default()
+        };
+        let tokens = Tokens::new(text);
+        let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();
+        assert_eq!(predicate.value, value, "{text}");
+        let edits = predicate.rewrite(0..text.len());
+        assert_eq!(Text::from(text).edited(edits).as_str(), rewritten);
+    }
+
+    #[test]
+    fn predicates() {
+        check("feature = \"std\"", true, Some(true), "all()");
+        check("feature = \"alloc\"", true, Some(false), "any()");
+        check("not(test)", true, Some(true), "all()");
+        check("all()", true, Some(true), "all()");
+        check("any()", true, Some(false), "any()");
+        check("unix", true, None, "unix");
+        check(
+            "all(feature = \"std\", unix)",
+            true,
+            None,
+            "all(all(), unix)",
+        );
+        check("any(feature = \"std\", unix)", true, Some(true), "all()");
+        check(
+            "all(any(test, windows), fast,)",
+            true,
+            None,
+            "all(any(any(), windows), all(),)",
+        );
+        check("kind = \"b\"", true, Some(true), "all()");
+        check("kind = \"c\"", true, Some(false), "any()");
+        check(
+            "target_pointer_width = \"64\"",
+            true,
+            None,
+            "target_pointer_width = \"64\"",
+        );
+        check("debug_assertions", true, Some(false), "any()");
+        check("debug_assertions", false, None, "debug_assertions");
+        check("local", true, Some(false), "any()");
+        check("local", false, None, "local");
+    }
+
+    #[test]
+    fn crates_about_machines() {
+        let config = Config {
+            closed: true,
+            of_machine: true,
+            ..Config::default()
+        };
+        for (text, value) in [
+            ("unix", Some(true)),
+            ("any(windows, target_os = \"macos\")", Some(false)),
+            (
+                "all(target_env = \"gnu\", target_pointer_width = \"64\")",
+                Some(true),
+            ),
+            ("target_feature = \"avx2\"", None),
+        ] {
+            let tokens = Tokens::new(text);
+            let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();
+            assert_eq!(predicate.value, value, "{text}");
+        }
+    }
+
+    #[test]
+    fn rare_machines() {
+        let config = Config {
+            closed: true,
+            of_registry: true,
+            ..Config::default()
+        };
+        for (text, value) in [
+            ("target_arch = \"x86_64\"", None),
+            ("target_arch = \"wasm32\"", Some(false)),
+            ("not(target_endian = \"big\")", Some(true)),
+            ("target_endian = \"little\"", USUAL.then_some(true)),
+            ("target_feature = \"sse2\"", USUAL.then_some(true)),
+            (
+                "any(target_arch = \"x86\", target_arch = \"x86_64\")",
+                USUAL.then_some(true),
+            ),
+            (
+                "any(all(target_arch = \"x86\", unix), target_arch = \"x86_64\")",
+                None,
+            ),
+            ("target_feature = \"avx2\"", Some(false)),
+            (
+                "any(target_os = \"wasi\", target_vendor = \"fortanix\")",
+                None,
+            ),
+            ("target_pointer_width = \"16\"", Some(false)),
+        ] {
+            let tokens = Tokens::new(text);
+            let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();
+            assert_eq!(predicate.value, value, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_predicate() {
+        let text = "$cfg";
+        let tokens = Tokens::new(text);
+        assert!(Config::default().evaluate(&tokens, 0..2).is_none());
+    }
+}

@@ -1,0 +1,312 @@
+//! Files and variables that are read at compile time: their content takes the
+//! call's place.
+//!
+//! What cannot be read is left as it is: only the check behind the pruning
+//! knows whether it matters.
+
+use super::{literal, read_source};
+use crate::error::Result;
+use crate::model::text::{Edit, Text};
+use crate::stages::resolve::Crate;
+use crate::syntax::tokens::{Kind, Tokens};
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// Replaces `include!`, `include_str!`, `include_bytes!`, `env!` and
+/// `option_env!` in the text of a file from `folder`.
+pub fn expand(text: Text, krate: &Crate, folder: &Path) -> Result<Text> {
+    expand_below(text, krate, folder, 0)
+}
+
+/// A file that includes itself does not compile, but may be left out by `cfg`.
+const DEEPEST: usize = 64;
+
+fn expand_below(text: Text, krate: &Crate, folder: &Path, depth: usize) -> Result<Text> {
+    let whole = text.as_str();
+    if !whole.contains("include") && !whole.contains("env") || depth == DEEPEST {
+        return Ok(text);
+    }
+    let tokens = Tokens::new(whole);
+    let defined = super::macros::defined(&tokens);
+    let rules = defined.iter().map(|found| found.reach.start + 3);
+    let rules = rules.map(|open| open..tokens.partner(open)).collect();
+    let defined: BTreeSet<_> = defined.iter().map(|found| found.name).collect();
+    let reader = Reader {
+        text: &text,
+        tokens: &tokens,
+        krate,
+        folder,
+        items: item_calls(whole),
+        rules,
+        depth,
+    };
+    let mut edits = Vec::new();
+    for at in 0..tokens.len() {
+        // A macro of one's own may have such a name.
+        let own = defined.contains(tokens.ident(at)) && !tokens.is_after_path_sep(at);
+        if tokens.is_call(at) && !own {
+            edits.extend(reader.call(at)?);
+        }
+    }
+    Ok(text.edited(edits))
+}
+
+/// The ranges of `include!` where items stand, with its semicolon.
+fn item_calls(text: &str) -> Vec<Range<usize>> {
+    struct Calls(Vec<Range<usize>>);
+
+    impl<'ast> Visit<'ast> for Calls {
+        fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+            self.0.push(item.span().byte_range());
+        }
+
+        fn visit_impl_item_macro(&mut self, item: &'ast syn::ImplItemMacro) {
+            self.0.push(item.span().byte_range());
+        }
+
+        fn visit_trait_item_macro(&mut self, item: &'ast syn::TraitItemMacro) {
+            self.0.push(item.span().byte_range());
+        }
+
+        // A macro that is called in a function is an expression.
+        fn visit_stmt(&mut self, statement: &'ast syn::Stmt) {
+            if !matches!(statement, syn::Stmt::Item(syn::Item::Macro(_))) {
+                visit::visit_stmt(self, statement);
+            }
+        }
+    }
+
+    let mut calls = Calls(Vec::new());
+    if text.contains("include!") || text.contains("include !") {
+        if let Ok(syntax) = syn::parse_file(text) {
+            calls.visit_file(&syntax);
+        }
+    }
+    calls.0
+}
+
+struct Reader<'a> {
+    text: &'a Text,
+    tokens: &'a Tokens<'a>,
+    krate: &'a Crate,
+    folder: &'a Path,
+    items: Vec<Range<usize>>,
+    /// Tokens of macro definitions: what these read depends on their callers.
+    rules: Vec<Range<usize>>,
+    depth: usize,
+}
+
+impl Reader<'_> {
+    /// The edit for a macro's call, if it is one that reads.
+    fn call(&self, at: usize) -> Result<Option<Edit>> {
+        let tokens = self.tokens;
+        let name = tokens.ident(at);
+        let known = [
+            "include",
+            "include_str",
+            "include_bytes",
+            "env",
+            "option_env",
+        ];
+        let Some(start) = known.contains(&name).then(|| self.start(at)).flatten() else {
+            return Ok(None);
+        };
+        let in_rules = self.rules.iter().any(|rules| rules.contains(&at));
+        if in_rules && self.krate.config.closed {
+            return Ok(None);
+        }
+        let open = at + 2;
+        let close = tokens.partner(open);
+        let range = tokens.range(start).start..tokens.range(close).end;
+        let arguments = open + 1..close;
+        if name.ends_with("env") {
+            return Ok(self
+                .variable(name, arguments)
+                .map(|with| Edit::replace(range, &with)));
+        }
+        if let Some(attribute) = self.documentation(start, close) {
+            return Ok(attribute);
+        }
+        let Some(path) = self.value(arguments) else {
+            return Ok(None);
+        };
+        if in_rules && Path::new(&path).is_relative() {
+            return Ok(None);
+        }
+        let path = self.folder.join(path);
+        if name == "include" {
+            return self.include(range, &path);
+        }
+        let Ok(content) = std::fs::read(&path) else {
+            return Ok(None);
+        };
+        let with = match name {
+            "include_bytes" => Some(literal::bytes(&content)),
+            _ => String::from_utf8(content)
+                .ok()
+                .map(|content| literal::string(&content)),
+        };
+        Ok(with.map(|with| Edit::replace(range, &with)))
+    }
+
+    /// The first token of the macro's path, if it may be the standard
+    /// library's macro.
+    fn start(&self, at: usize) -> Option<usize> {
+        let tokens = self.tokens;
+        if at
+            .checked_sub(1)
+            .is_some_and(|before| tokens.is_punct(before, '$'))
+        {
+            return None;
+        }
+        if !tokens.is_after_path_sep(at) {
+            return Some(at);
+        }
+        let first = at.checked_sub(3)?;
+        if !matches!(tokens.ident(first), "std" | "core") {
+            return None;
+        }
+        match tokens.is_after_path_sep(first) {
+            false => Some(first),
+            true => (first < 3 || tokens.get(first - 3)?.kind != Kind::Ident).then(|| first - 2),
+        }
+    }
+
+    /// `#[doc = include_str!(…)]`: documentation says nothing to a judge. The
+    /// other passes cut a library's.
+    fn documentation(&self, start: usize, close: usize) -> Option<Option<Edit>> {
+        let tokens = self.tokens;
+        let open = start.checked_sub(3)?;
+        let is_doc = tokens.is_punct(start - 1, '=')
+            && tokens.ident(start - 2) == "doc"
+            && tokens.str(open) == "["
+            && tokens.partner(open) == close + 1;
+        if !is_doc {
+            return None;
+        }
+        if self.krate.config.closed {
+            return Some(None);
+        }
+        let first = open - 1 - usize::from(tokens.is_punct(open - 1, '!'));
+        let mut range = tokens.range(first).start..tokens.range(close + 1).end;
+        let rest = &self.text.as_str()[range.end..];
+        range.end += usize::from(rest.starts_with('\n'));
+        Some(Some(Edit::delete(range)))
+    }
+
+    /// What `env!` or `option_env!` stands for.
+    fn variable(&self, name: &str, arguments: Range<usize>) -> Option<String> {
+        // A second argument is what to say if there is no such variable.
+        let first = self.literal(arguments.start)?;
+        let value = self.krate.env.printable(&first).map(literal::string);
+        match name {
+            "env" => value,
+            _ if self.krate.env.get(&first).is_some() => Some(format!("Some({})", value?)),
+            _ => Some("None::<&'static str>".to_owned()),
+        }
+    }
+
+    /// The string that an argument is: a literal, `concat!` or `env!`.
+    fn value(&self, arguments: Range<usize>) -> Option<String> {
+        let tokens = self.tokens;
+        let mut at = arguments.start;
+        let value = if tokens.is_call(at) {
+            let inside = at + 3..tokens.partner(at + 2);
+            let name = tokens.ident(at);
+            at = inside.end + 1;
+            match name {
+                "env" => {
+                    let name = self.literal(inside.start)?;
+                    self.krate.env.get(&name)?.to_owned()
+                }
+                "concat" => self.joined(inside)?,
+                _ => return None,
+            }
+        } else {
+            at += 1;
+            self.literal(at - 1)?
+        };
+        let comma = usize::from(at < arguments.end && tokens.is_punct(at, ','));
+        (at + comma == arguments.end).then_some(value)
+    }
+
+    /// The arguments of `concat!`, joined.
+    fn joined(&self, inside: Range<usize>) -> Option<String> {
+        let tokens = self.tokens;
+        let mut value = String::new();
+        let mut start = inside.start;
+        while start < inside.end {
+            let mut end = start;
+            while end < inside.end && !tokens.is_punct(end, ',') {
+                end = tokens.partner(end).max(end) + 1;
+            }
+            value.push_str(&self.value(start..end)?);
+            start = end + 1;
+        }
+        Some(value)
+    }
+
+    fn literal(&self, at: usize) -> Option<String> {
+        let literal: syn::LitStr = syn::parse_str(self.tokens.str(at)).ok()?;
+        Some(literal.value())
+    }
+
+    /// The content of a file in place of `include!`.
+    fn include(&self, range: Range<usize>, path: &Path) -> Result<Option<Edit>> {
+        if !path.is_file() {
+            return Ok(None);
+        }
+        let file = read_source(self.krate, path)?;
+        let folder = path.parent().map_or(PathBuf::new(), Path::to_owned);
+        let content = expand_below(Text::from(&file), self.krate, &folder, self.depth + 1)?;
+        let item = self.items.iter().find(|item| item.contains(&range.start));
+        let mut with = Text::default();
+        let range = match item {
+            Some(item) => {
+                with.push(&content);
+                item.clone()
+            }
+            None => {
+                let Ok(expression) = syn::parse_str::<syn::Expr>(content.as_str()) else {
+                    return Ok(None);
+                };
+                let span = expression.span().byte_range();
+                let (open, close) = match is_atomic(&expression) {
+                    true => ("", ""),
+                    false => ("(", ")"),
+                };
+                let outside = vec![
+                    Edit::replace(0..span.start, open),
+                    Edit::replace(span.end..content.as_str().len(), close),
+                ];
+                with.push(&content.edited(outside));
+                range
+            }
+        };
+        // A comment at the end must not swallow what follows.
+        if item.is_some() && !with.as_str().ends_with('\n') {
+            with.push_str("\n");
+        }
+        Ok(Some(Edit { range, with }))
+    }
+}
+
+/// Whether an expression is one whatever stands around it.
+pub(crate) fn is_atomic(expression: &syn::Expr) -> bool {
+    use syn::Expr;
+    matches!(
+        expression,
+        Expr::Array(_)
+            | Expr::Call(_)
+            | Expr::Lit(_)
+            | Expr::Macro(_)
+            | Expr::MethodCall(_)
+            | Expr::Paren(_)
+            | Expr::Path(_)
+            | Expr::Repeat(_)
+            | Expr::Tuple(_)
+    )
+}

@@ -1,0 +1,540 @@
+//! What the syntax tree decides: items that `cfg` leaves out, attributes that
+//! say nothing to a judge, module files, `extern crate`.
+
+use super::names;
+use super::paths::{Scope, Scopes};
+use super::{Inliner, Position, STD};
+use crate::error::{Error, Kind, Result};
+use crate::model::text::{Edit, Text};
+use crate::stages::inline::cfg::Predicate;
+use crate::syntax::tokens::Tokens;
+use std::ops::Range;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// A `mod x;` whose file is to be found.
+pub struct Found {
+    pub name: String,
+    /// The inline modules around it, from the file's own.
+    pub inside: Vec<Step>,
+    /// `#[path = "…"]`.
+    pub path: Option<String>,
+    /// Whether a `cfg` stays that only the judge's compiler can decide.
+    pub conditional: bool,
+    /// The range of its `;`.
+    pub semicolon: Range<usize>,
+}
+
+/// A folder on the way to a module's file.
+#[derive(Clone)]
+pub enum Step {
+    /// An inline module's name.
+    Name(String),
+    /// An inline module's `#[path = "…"]`.
+    Path(String),
+}
+
+/// Attributes without meaning for the program that runs.
+const SILENT: [&str; 13] = [
+    "allow",
+    "automatically_derived",
+    "clippy",
+    "deny",
+    "deprecated",
+    "diagnostic",
+    "doc",
+    "expect",
+    "forbid",
+    "must_use",
+    "non_exhaustive",
+    "rustfmt",
+    "warn",
+];
+
+/// Whether an attribute says nothing to a judge.
+pub(crate) fn is_silent(attribute: &str) -> bool {
+    SILENT.contains(&attribute)
+}
+
+/// The pass over one file.
+pub struct ItemPass<'a, 'i> {
+    inliner: &'i Inliner<'a>,
+    text: &'i Text,
+    tokens: &'i Tokens<'i>,
+    position: &'i Position,
+    /// Inline modules around the current item.
+    inside: Vec<Step>,
+    edits: Vec<Edit>,
+    /// Where a false `#[cfg(…)]` stands on what has not been cut.
+    left_out: Vec<usize>,
+    modules: Vec<Found>,
+    scopes: Scopes,
+    error: Option<Error>,
+}
+
+impl<'a, 'i> ItemPass<'a, 'i> {
+    pub fn new(
+        inliner: &'i Inliner<'a>,
+        text: &'i Text,
+        tokens: &'i Tokens<'i>,
+        position: &'i Position,
+    ) -> Self {
+        ItemPass {
+            inliner,
+            text,
+            tokens,
+            position,
+            inside: Vec::new(),
+            edits: Vec::new(),
+            left_out: Vec::new(),
+            modules: Vec::new(),
+            scopes: Scopes::default(),
+            error: None,
+        }
+    }
+
+    pub fn run(&mut self, syntax: &syn::File) -> Result<()> {
+        let mut types = names::shadowing(&syntax.items, self.inliner);
+        if names::takes_all_of_super(&syntax.items) {
+            types.extend(self.position.outer.clone());
+        }
+        self.scopes.push(Scope {
+            range: 0..usize::MAX,
+            types,
+            nested: !self.position.is_root,
+        });
+        if self.is_left_out(&syntax.attrs) {
+            self.edits.push(Edit::delete(0..self.text.as_str().len()));
+            return Ok(());
+        }
+        self.visit_file(syntax);
+        self.error.take().map_or(Ok(()), Err)
+    }
+
+    pub fn finish(self) -> (Vec<Edit>, Vec<Found>, Scopes) {
+        (self.edits, self.modules, self.scopes)
+    }
+
+    fn own(&self) -> bool {
+        self.inliner.names.module.is_none()
+    }
+
+    fn at_root(&self) -> bool {
+        self.position.is_root && self.inside.is_empty()
+    }
+
+    fn attribute_range(attribute: &syn::Attribute) -> Range<usize> {
+        let start = attribute.pound_token.span.byte_range().start;
+        start..attribute.bracket_token.span.close().byte_range().end
+    }
+
+    /// The predicate of `#[cfg(…)]`, or of `#[cfg_attr(…, …)]` with the index
+    /// of the token behind its comma.
+    fn predicate(&self, attribute: &syn::Attribute) -> Option<(Predicate, Range<usize>)> {
+        let syn::Meta::List(list) = &attribute.meta else {
+            return None;
+        };
+        let open = self
+            .tokens
+            .at(list.delimiter.span().open().byte_range().start);
+        let close = self.tokens.partner(open);
+        let end = if list.path.is_ident("cfg") {
+            close
+        } else if list.path.is_ident("cfg_attr") {
+            let mut at = open + 1;
+            while at < close && !self.tokens.is_punct(at, ',') {
+                at = self.tokens.partner(at) + 1;
+            }
+            at
+        } else {
+            return None;
+        };
+        let predicate = self.inliner.config.evaluate(self.tokens, open + 1..end)?;
+        Some((predicate, end + 1..close))
+    }
+
+    /// Whether a `cfg` says that the node is not compiled.
+    fn is_left_out(&self, attributes: &[syn::Attribute]) -> bool {
+        attributes.iter().any(|attribute| {
+            let path = attribute.path();
+            let test = path.is_ident("test") || path.is_ident("bench");
+            let cfg = path.is_ident("cfg")
+                && self
+                    .predicate(attribute)
+                    .is_some_and(|(predicate, _)| predicate.value == Some(false));
+            test || cfg
+        })
+    }
+
+    /// Cuts a node that is not compiled, with the comma behind it.
+    fn cut_if_left_out(&mut self, attributes: &[syn::Attribute], node: &impl Spanned) -> bool {
+        if !self.is_left_out(attributes) {
+            return false;
+        }
+        self.cut(node.span().byte_range());
+        true
+    }
+
+    /// Cuts a range with the comma behind it, and the line if it is left empty.
+    fn cut(&mut self, mut range: Range<usize>) {
+        let next = self.tokens.at(range.end);
+        if self.tokens.is_punct(next, ',') {
+            range.end = self.tokens.range(next).end;
+        }
+        let text = self.text.as_str();
+        let blank = |c: char| c == ' ' || c == '\t';
+        let before = text[..range.start].trim_end_matches(blank).len();
+        let after = range.end
+            + (text[range.end..].len() - text[range.end..].trim_start_matches(blank).len());
+        let starts_line = before == 0 || text[..before].ends_with('\n');
+        if starts_line && text[after..].starts_with('\n') {
+            range = before..after + 1;
+            // One blank line is enough where there were two.
+            if (before == 0 || text[..before].ends_with("\n\n"))
+                && text[range.end..].starts_with('\n')
+            {
+                range.end += 1;
+            }
+        }
+        self.edits.push(Edit::delete(range));
+    }
+
+    fn fail(&mut self, at: usize, what: String, help: &str) {
+        let error = Error::new(what)
+            .of_kind(Kind::Program)
+            .detail(self.text.quote(at))
+            .help(help);
+        self.error.get_or_insert(error);
+    }
+
+    fn extern_crate(&mut self, item: &syn::ItemExternCrate) {
+        let name = item.ident.to_string();
+        let alias = item.rename.as_ref().map(|(_, alias)| alias.to_string());
+        let range = item.span().byte_range();
+        if self.inliner.names.is_kept(&name) {
+            return;
+        }
+        let called = alias.clone().unwrap_or_else(|| name.clone());
+        let target = match (name.as_str(), &self.inliner.names.module) {
+            ("self", None) => "crate".to_owned(),
+            ("self", Some(module)) => format!("crate::{module}"),
+            ("std" | "core", _)
+                if alias.is_none()
+                    && matches!(item.vis, syn::Visibility::Inherited)
+                    && !self.names_standard(&name) =>
+            {
+                return self.cut(range);
+            }
+            ("std" | "core", _) if alias.is_none() => format!("::{name}"),
+            ("std" | "core", _) => name.clone(),
+            ("alloc", _) => STD.to_owned(),
+            _ => match self.inliner.names.externs.get(&name) {
+                Some(path) => path.clone(),
+                None => {
+                    let what = format!("`extern crate {name}` is not supported");
+                    return self.fail(
+                        range.start,
+                        what,
+                        "use what the standard library or a crate offers",
+                    );
+                }
+            },
+        };
+        // The root has the library's module under that very name.
+        let there = self.own() && self.at_root() && target == format!("crate::{called}");
+        if called == "_" || there {
+            return self.cut(range);
+        }
+        // The user's paths are absolute now: a `pub use` may be unused.
+        let visible = match &item.vis {
+            syn::Visibility::Inherited if !self.own() => "",
+            _ => "pub ",
+        };
+        self.edits.push(Edit::replace(
+            range,
+            &format!("{visible}use {target} as {called};"),
+        ));
+    }
+
+    /// Whether paths ask a module for `std` itself, as `self::std::cell` and
+    /// `$crate::std::vec` do after `extern crate std`.
+    fn names_standard(&self, name: &str) -> bool {
+        let tokens = self.tokens;
+        (2..tokens.len()).any(|at| {
+            let from = 3 <= at && matches!(tokens.ident(at - 3), "crate" | "self" | "super");
+            from && tokens.ident(at) == name && tokens.is_after_path_sep(at)
+        })
+    }
+
+    /// What `#[path]` says of a module.
+    fn module_path(&self, item: &syn::ItemMod) -> Option<String> {
+        item.attrs
+            .iter()
+            .find_map(|attribute| match &attribute.meta {
+                syn::Meta::NameValue(pair) if pair.path.is_ident("path") => string(&pair.value),
+                syn::Meta::List(list) if list.path.is_ident("cfg_attr") => {
+                    let (predicate, rest) = self.predicate(attribute)?;
+                    let is_path = self.tokens.ident(rest.start) == "path";
+                    (predicate.value == Some(true) && is_path)
+                        .then(|| self.tokens.str(rest.start + 2).trim_matches('"').to_owned())
+                }
+                _ => None,
+            })
+    }
+
+    fn module(&mut self, item: &syn::ItemMod) {
+        let name = item.ident.to_string().trim_start_matches("r#").to_owned();
+        let path = self.module_path(item);
+        match (&item.content, &item.semi) {
+            (Some((brace, items)), _) => {
+                let range =
+                    brace.span.open().byte_range().end..brace.span.close().byte_range().start;
+                let mut types = names::shadowing(items, self.inliner);
+                if names::takes_all_of_super(items) {
+                    types.extend(self.scopes.at(range.start).types.clone());
+                }
+                self.scopes.push(Scope {
+                    range,
+                    types,
+                    nested: true,
+                });
+                self.inside.push(path.map_or(Step::Name(name), Step::Path));
+                visit::visit_item_mod(self, item);
+                self.inside.pop();
+            }
+            (None, semicolon) => {
+                visit::visit_item_mod(self, item);
+                let semicolon = semicolon
+                    .as_ref()
+                    .expect("a module without content ends in `;`");
+                let undecided = |attribute: &syn::Attribute| {
+                    let predicate = self.predicate(attribute);
+                    attribute.path().is_ident("cfg")
+                        && predicate.is_some_and(|(predicate, _)| predicate.value.is_none())
+                };
+                self.modules.push(Found {
+                    name,
+                    inside: self.inside.clone(),
+                    path,
+                    conditional: item.attrs.iter().any(undecided),
+                    semicolon: semicolon.span.byte_range(),
+                });
+            }
+        }
+    }
+
+    /// What a true `cfg_attr` stands for, if that is simple.
+    fn attributes(&self, inner: bool, inside: Range<usize>) -> Option<String> {
+        let mut out = Vec::new();
+        let mut at = inside.start;
+        while at < inside.end {
+            let start = at;
+            while at < inside.end && !self.tokens.is_punct(at, ',') {
+                at = self.tokens.partner(at) + 1;
+            }
+            let first = self.tokens.ident(start);
+            // Its own predicate is still to be seen to.
+            if first == "cfg" || first == "cfg_attr" {
+                return None;
+            }
+            let range = self.tokens.range(start).start..self.tokens.range(at - 1).end;
+            if self.own() || !is_silent(first) {
+                let bang = if inner { "!" } else { "" };
+                out.push(format!("#{bang}[{}]", &self.text.as_str()[range]));
+            }
+            at += 1;
+        }
+        Some(out.join(" "))
+    }
+}
+
+fn string(expression: &syn::Expr) -> Option<String> {
+    match expression {
+        syn::Expr::Lit(syn::ExprLit {
+            lit: syn::Lit::Str(text),
+            ..
+        }) => Some(text.value()),
+        _ => None,
+    }
+}
+
+fn item_attributes(item: &syn::Item) -> &[syn::Attribute] {
+    use syn::Item;
+    match item {
+        Item::Const(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::ExternCrate(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        Item::ForeignMod(item) => &item.attrs,
+        Item::Impl(item) => &item.attrs,
+        Item::Macro(item) => &item.attrs,
+        Item::Mod(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Struct(item) => &item.attrs,
+        Item::Trait(item) => &item.attrs,
+        Item::TraitAlias(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
+        Item::Union(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        _ => &[],
+    }
+}
+
+impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        if self.cut_if_left_out(item_attributes(item), item) {
+            return;
+        }
+        match item {
+            syn::Item::Mod(item) => self.module(item),
+            syn::Item::ExternCrate(item) => self.extern_crate(item),
+            // `use proconio;` at the root would now import itself.
+            syn::Item::Use(import)
+                if self.own()
+                    && self.at_root()
+                    && names::takes_itself(&import.tree, &self.inliner.names) =>
+            {
+                self.cut(item.span().byte_range());
+            }
+            // A library's `pub use derive_crate::*`: procedural macros have no text.
+            syn::Item::Use(syn::ItemUse { tree, .. })
+                if !self.own() && self.inliner.is_proc_macro(tree) =>
+            {
+                self.cut(item.span().byte_range());
+            }
+            syn::Item::Use(import) => {
+                // What is private at its root is not for the whole file.
+                if let (Some(module), syn::Visibility::Restricted(visibility)) =
+                    (&self.inliner.names.module, &import.vis)
+                {
+                    if visibility.in_token.is_none() && visibility.path.is_ident("crate") {
+                        let range = visibility.span().byte_range();
+                        let with = format!("pub(in crate::{module})");
+                        self.edits.push(Edit::replace(range, &with));
+                    }
+                }
+                visit::visit_item(self, item);
+            }
+            _ => visit::visit_item(self, item),
+        }
+    }
+
+    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
+        let range = Self::attribute_range(attribute);
+        let inner = matches!(attribute.style, syn::AttrStyle::Inner(_));
+        if let Some((predicate, rest)) = self.predicate(attribute) {
+            let decided = predicate
+                .value
+                .filter(|_| !self.own() || predicate.crate_own);
+            let conditional = attribute.path().is_ident("cfg_attr");
+            match decided {
+                Some(true) if conditional && (self.own() || !(inner && self.at_root())) => {
+                    if let Some(with) = self.attributes(inner, rest) {
+                        match with.as_str() {
+                            "" => self.cut(range),
+                            with => self.edits.push(Edit::replace(range, with)),
+                        }
+                    }
+                }
+                // What is not cut with its node stays, as `cfg(any())`.
+                Some(false) if !conditional => self.left_out.push(range.start),
+                Some(_) => self.cut(range),
+                None => {}
+            }
+            return;
+        }
+        let first = attribute.path().segments.first();
+        let silent = first.is_some_and(|first| is_silent(&first.ident.to_string()));
+        let path_of_file = attribute.path().is_ident("path");
+        if (!self.own() && (silent || (inner && self.at_root()))) || path_of_file {
+            self.cut(range);
+        }
+    }
+
+    /// Items in a block go before those around it.
+    fn visit_block(&mut self, block: &'ast syn::Block) {
+        let items = block.stmts.iter().filter_map(|statement| match statement {
+            syn::Stmt::Item(item) => Some(item),
+            _ => None,
+        });
+        let mut types = names::shadowing(items, self.inliner);
+        if !types.is_empty() {
+            let range = block.span().byte_range();
+            let around = self.scopes.at(range.start);
+            for (name, by_itself) in &around.types {
+                types.entry(name.clone()).or_insert(*by_itself);
+            }
+            let nested = around.nested;
+            self.scopes.push(Scope {
+                range,
+                types,
+                nested,
+            });
+        }
+        visit::visit_block(self, block);
+    }
+
+    fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
+        use syn::ImplItem;
+        let attributes: &[_] = match item {
+            ImplItem::Const(item) => &item.attrs,
+            ImplItem::Fn(item) => &item.attrs,
+            ImplItem::Type(item) => &item.attrs,
+            ImplItem::Macro(item) => &item.attrs,
+            _ => &[],
+        };
+        if !self.cut_if_left_out(attributes, item) {
+            visit::visit_impl_item(self, item);
+        }
+    }
+
+    fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
+        use syn::TraitItem;
+        let attributes: &[_] = match item {
+            TraitItem::Const(item) => &item.attrs,
+            TraitItem::Fn(item) => &item.attrs,
+            TraitItem::Type(item) => &item.attrs,
+            TraitItem::Macro(item) => &item.attrs,
+            _ => &[],
+        };
+        if !self.cut_if_left_out(attributes, item) {
+            visit::visit_trait_item(self, item);
+        }
+    }
+
+    fn visit_field(&mut self, field: &'ast syn::Field) {
+        if !self.cut_if_left_out(&field.attrs, field) {
+            visit::visit_field(self, field);
+        }
+    }
+
+    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
+        if !self.cut_if_left_out(&variant.attrs, variant) {
+            visit::visit_variant(self, variant);
+        }
+    }
+
+    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
+        if !self.cut_if_left_out(&arm.attrs, arm) {
+            visit::visit_arm(self, arm);
+        }
+    }
+
+    fn visit_field_value(&mut self, field: &'ast syn::FieldValue) {
+        if !self.cut_if_left_out(&field.attrs, field) {
+            visit::visit_field_value(self, field);
+        }
+    }
+
+    fn visit_stmt(&mut self, statement: &'ast syn::Stmt) {
+        let before = self.left_out.len();
+        visit::visit_stmt(self, statement);
+        if before < self.left_out.len() {
+            let range = statement.span().byte_range();
+            if self.left_out.contains(&range.start) {
+                self.cut(range);
+            }
+            self.left_out.truncate(before);
+        }
+    }
+}

@@ -1,0 +1,445 @@
+//! Macros that a crate exports, which is a module now; and macros of the
+//! user's, which stand before it now.
+
+use super::{Exports, names, parse};
+use crate::error::Result;
+use crate::model::text::{Edit, Text};
+use crate::syntax::tokens::Tokens;
+use proc_macro2::{TokenStream, TokenTree};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// A macro that a text defines, and where its name alone calls it.
+pub struct Defined<'t> {
+    pub name: &'t str,
+    /// Indices of tokens: from the definition to the end of what it is in.
+    pub reach: Range<usize>,
+}
+
+/// All macros that a text defines.
+pub fn defined<'t>(tokens: &Tokens<'t>) -> Vec<Defined<'t>> {
+    let mut out = Vec::new();
+    let mut around = vec![tokens.len()];
+    for at in 0..tokens.len() {
+        around.retain(|end| at < *end);
+        if tokens.str(at) == "{" && !gives_macros(tokens, at) {
+            around.push(tokens.partner(at));
+        }
+        if is_definition(tokens, at) {
+            let end = around.last().copied().unwrap_or(tokens.len());
+            out.push(Defined {
+                name: tokens.ident(at + 2),
+                reach: at..end,
+            });
+        }
+    }
+    out
+}
+
+/// Whether a brace opens a `#[macro_use] mod`.
+fn gives_macros(tokens: &Tokens, open: usize) -> bool {
+    if open < 2 || tokens.ident(open - 2) != "mod" {
+        return false;
+    }
+    let mut before = open - 2;
+    while 0 < before {
+        before -= 1;
+        match tokens.str(before) {
+            "pub" => {}
+            "]" | ")" => {
+                before = tokens.partner(before);
+                if tokens.ident(before + 1) == "macro_use" {
+                    return true;
+                }
+            }
+            "#" => {}
+            _ => return false,
+        }
+    }
+    false
+}
+
+fn is_definition(tokens: &Tokens, at: usize) -> bool {
+    tokens.ident(at) == "macro_rules"
+        && tokens.is_punct(at + 1, '!')
+        && !tokens.ident(at + 2).is_empty()
+}
+
+/// Whether a macro is called by its name alone.
+fn is_bare_call(tokens: &Tokens, at: usize) -> bool {
+    tokens.is_call(at)
+        && !tokens.is_after_path_sep(at)
+        && (at == 0 || !tokens.is_punct(at - 1, '$'))
+}
+
+/// Gives the exported macros of a library their paths.
+///
+/// `#[macro_export]` puts a macro at the root of its crate; in a module a
+/// `use` does. No macro can be seen from outside the crate then, so its `pub
+/// use` are for the crate alone. `module` is the library's, one of `modules`;
+/// `None` is the user's own crate, where only the `pub use` matter.
+pub fn export(
+    text: &Text,
+    module: Option<&str>,
+    modules: &BTreeSet<&str>,
+    exported: &BTreeMap<usize, Exports>,
+) -> Result<(Text, Exports)> {
+    let syntax = parse(text)?;
+    let tokens = Tokens::new(text.as_str());
+    let mut finder = Finder {
+        whole: text.as_str(),
+        inside: Vec::new(),
+        items: &syntax.items,
+        outer: Vec::new(),
+        macros: Vec::new(),
+        uses: Vec::new(),
+    };
+    finder.visit_file(&syntax);
+    let mut edits = Vec::new();
+    let mut own = BTreeSet::new();
+    if let Some(module) = module {
+        own.extend(finder.macros.iter().map(|found| found.name.clone()));
+        for found in &finder.macros {
+            found.give_path(text.as_str().len(), &mut edits);
+            found.call_by_path(&tokens, &own, module, &mut edits);
+        }
+    }
+    let others = exported.values().flat_map(|exports| &exports.macro_names);
+    let mut names: BTreeSet<String> = own.iter().chain(others).cloned().collect();
+    // Other names they are given.
+    let is_macro = |leaf: &Leaf, names: &BTreeSet<String>| {
+        let library = leaf.depth == 1 && modules.contains(leaf.name.as_str());
+        names.contains(&leaf.name) && !library
+    };
+    for import in &finder.uses {
+        for leaf in import.leaves.iter().filter(|leaf| leaf.alias.is_some()) {
+            if is_macro(leaf, &names) {
+                names.extend(leaf.alias.clone());
+            }
+        }
+    }
+    for import in finder.uses {
+        let taken = import.leaves.iter().any(|leaf| is_macro(leaf, &names));
+        if let (true, Some(public)) = (taken, import.public) {
+            edits.push(Edit::replace(public, "pub(crate)"));
+        }
+    }
+    let exports = Exports {
+        macros: own,
+        macro_names: names,
+        types: names::root_names(&syntax),
+    };
+    Ok((text.edited(edits), exports))
+}
+
+/// A macro with `#[macro_export]`.
+struct Found {
+    name: String,
+    range: Range<usize>,
+    attribute: Range<usize>,
+    /// Its rules, between their delimiters.
+    rules: Range<usize>,
+    /// What is asked of the judge's machine: `#[cfg(unix)]`.
+    conditions: String,
+    /// Whether something else has its name, in its module or in one around it
+    /// but the root.
+    taken: bool,
+    /// The modules around it.
+    inside: Vec<Around>,
+}
+
+/// A module around a macro.
+#[derive(Clone)]
+struct Around {
+    name: String,
+    conditions: String,
+    /// Where it ends.
+    end: usize,
+}
+
+impl Found {
+    fn give_path(&self, end: usize, edits: &mut Vec<Edit>) {
+        let Found {
+            name, conditions, ..
+        } = self;
+        edits.push(Edit::delete(self.attribute.clone()));
+        let mut hop = String::new();
+        if self.taken {
+            // In a module of its own, a `use` takes the macro and nothing else.
+            hop = format!("__{name}_macro::");
+            let open = format!("{conditions}#[macro_use]\npub(crate) mod __{name}_macro {{\n");
+            edits.push(Edit::insert(self.range.start, &open));
+            let mut close = format!("\npub(crate) use {name};\n}}\n");
+            // Elsewhere its path leads through no module but the root.
+            if self.inside.is_empty() {
+                close.push_str(&format!("{conditions}pub(crate) use self::{hop}{name};"));
+            }
+            edits.push(Edit::insert(self.range.end, &close));
+        } else {
+            let import = format!("\n{conditions}pub(crate) use {name};");
+            edits.push(Edit::insert(self.range.end, &import));
+        }
+        let mut conditions = conditions.clone();
+        for (level, module) in self.inside.iter().enumerate().rev() {
+            conditions.push_str(&module.conditions);
+            let module = &module.name;
+            let around = level.checked_sub(1);
+            let import = match around {
+                // What else has its name here must not follow it upwards.
+                Some(_) if self.taken => format!(
+                    "\n{conditions}pub(crate) mod __{name}_macro {{ \
+                     pub(crate) use super::{module}::{hop}{name}; }}\n"
+                ),
+                _ => format!("\n{conditions}pub(crate) use self::{module}::{hop}{name};\n"),
+            };
+            let end = around.map_or(end, |level| self.inside[level].end);
+            edits.push(Edit::insert(end, &import));
+        }
+    }
+
+    /// Its calls of other exported macros: those who call it need not know
+    /// their names.
+    fn call_by_path(
+        &self,
+        tokens: &Tokens,
+        own: &BTreeSet<String>,
+        module: &str,
+        edits: &mut Vec<Edit>,
+    ) {
+        for at in tokens.at(self.rules.start)..tokens.at(self.rules.end) {
+            if is_bare_call(tokens, at) && own.contains(tokens.ident(at)) {
+                let start = tokens.range(at).start;
+                edits.push(Edit::insert(start, &format!("crate::{module}::")));
+            }
+        }
+    }
+}
+
+/// A `use`: the range of its `pub`, and its leaves.
+#[derive(Default)]
+struct Import {
+    public: Option<Range<usize>>,
+    leaves: Vec<Leaf>,
+}
+
+/// A name that is imported, `depth` segments down.
+struct Leaf {
+    depth: usize,
+    name: String,
+    alias: Option<String>,
+}
+
+struct Finder<'s> {
+    whole: &'s str,
+    /// Modules around the current item.
+    inside: Vec<Around>,
+    /// The items of the current module.
+    items: &'s [syn::Item],
+    /// Those of the modules around it, from the root.
+    outer: Vec<&'s [syn::Item]>,
+    macros: Vec<Found>,
+    uses: Vec<Import>,
+}
+
+impl Finder<'_> {
+    fn conditions(&self, attributes: &[syn::Attribute]) -> String {
+        let conditions = attributes
+            .iter()
+            .filter(|attribute| attribute.path().is_ident("cfg"));
+        // A module may have written its own within.
+        let texts = conditions.map(|condition| match &condition.meta {
+            syn::Meta::List(list) => &self.whole[list.span().byte_range()],
+            _ => "",
+        });
+        texts.map(|text| format!("#[{text}]\n")).collect()
+    }
+}
+
+impl<'s> Visit<'s> for Finder<'s> {
+    fn visit_item_mod(&mut self, item: &'s syn::ItemMod) {
+        let Some((brace, items)) = &item.content else {
+            return;
+        };
+        self.inside.push(Around {
+            name: item.ident.to_string(),
+            conditions: self.conditions(&item.attrs),
+            end: brace.span.close().byte_range().start,
+        });
+        self.outer.push(std::mem::replace(&mut self.items, items));
+        visit::visit_item_mod(self, item);
+        self.items = self.outer.pop().expect("was pushed");
+        self.inside.pop();
+    }
+
+    fn visit_item_macro(&mut self, item: &'s syn::ItemMacro) {
+        let attribute = item
+            .attrs
+            .iter()
+            .find(|attribute| attribute.path().is_ident("macro_export"));
+        let (Some(attribute), Some(name)) = (attribute, &item.ident) else {
+            return;
+        };
+        let span = item.mac.delimiter.span();
+        let modules = self.outer.iter().skip(1).chain([&self.items]);
+        self.macros.push(Found {
+            name: name.to_string(),
+            range: item.span().byte_range(),
+            attribute: attribute.span().byte_range(),
+            rules: span.open().byte_range().end..span.close().byte_range().start,
+            conditions: self.conditions(&item.attrs),
+            taken: modules.copied().flatten().any(|item| binds(item, name)),
+            inside: self.inside.clone(),
+        });
+    }
+
+    fn visit_item_use(&mut self, item: &'s syn::ItemUse) {
+        let mut import = Import {
+            public: match &item.vis {
+                syn::Visibility::Public(public) => Some(public.span.byte_range()),
+                _ => None,
+            },
+            ..Import::default()
+        };
+        import.add(&item.tree, 0);
+        self.uses.push(import);
+    }
+}
+
+impl Import {
+    fn add(&mut self, tree: &syn::UseTree, depth: usize) {
+        let mut leaf = |name: &syn::Ident, alias: Option<&syn::Ident>| {
+            let (name, alias) = (name.to_string(), alias.map(ToString::to_string));
+            self.leaves.push(Leaf { depth, name, alias });
+        };
+        match tree {
+            syn::UseTree::Path(path) => self.add(&path.tree, depth + 1),
+            syn::UseTree::Group(group) => {
+                for tree in &group.items {
+                    self.add(tree, depth);
+                }
+            }
+            syn::UseTree::Name(name) => leaf(&name.ident, None),
+            syn::UseTree::Rename(name) => leaf(&name.ident, Some(&name.rename)),
+            syn::UseTree::Glob(_) => {}
+        }
+    }
+}
+
+/// Whether an item, other than a macro of it, has a name or imports it; what a
+/// call makes may.
+fn binds(item: &syn::Item, name: &syn::Ident) -> bool {
+    match item {
+        syn::Item::Fn(item) => item.sig.ident == *name,
+        syn::Item::Const(item) => item.ident == *name,
+        syn::Item::Static(item) => item.ident == *name,
+        syn::Item::Use(item) => {
+            let mut import = Import::default();
+            import.add(&item.tree, 0);
+            let mut leaves = import.leaves.iter();
+            leaves.any(|leaf| *name == leaf.alias.as_ref().unwrap_or(&leaf.name))
+        }
+        syn::Item::Macro(item) => {
+            item.ident.as_ref() != Some(name) && mentions(&item.mac.tokens, name)
+        }
+        _ => super::type_name(item).is_some_and(|item| name.unraw() == item),
+    }
+}
+
+/// Whether a macro may make an item of a name: more than a call of it.
+fn mentions(tokens: &TokenStream, name: &syn::Ident) -> bool {
+    let mut tokens = tokens.clone().into_iter().peekable();
+    while let Some(token) = tokens.next() {
+        let is_call =
+            matches!(tokens.peek(), Some(TokenTree::Punct(punct)) if punct.as_char() == '!');
+        let found = match token {
+            TokenTree::Group(group) => mentions(&group.stream(), name),
+            TokenTree::Ident(found) => found == *name && !is_call,
+            _ => false,
+        };
+        if found {
+            return true;
+        }
+    }
+    false
+}
+
+/// Macros of the standard library, which need no import.
+const STANDARD: &[&str] = &[
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "cfg",
+    "column",
+    "compile_error",
+    "concat",
+    "dbg",
+    "debug_assert",
+    "debug_assert_eq",
+    "debug_assert_ne",
+    "eprint",
+    "eprintln",
+    "file",
+    "format",
+    "format_args",
+    "line",
+    "matches",
+    "module_path",
+    "option_env",
+    "panic",
+    "print",
+    "println",
+    "stringify",
+    "thread_local",
+    "todo",
+    "unimplemented",
+    "unreachable",
+    "vec",
+    "write",
+    "writeln",
+];
+
+/// Keeps the user's macros out of a library: the text of a `macro_rules!` at
+/// the user's root reaches all that stands behind it.
+///
+/// `own` is what the library exports, `others` what it depends on, by module.
+pub fn escape(
+    library: &Text,
+    users: &BTreeSet<String>,
+    own: (&str, &Exports),
+    others: &[(&str, &Exports)],
+) -> Text {
+    if users.is_empty() {
+        return library.clone();
+    }
+    let tokens = Tokens::new(library.as_str());
+    let defined = defined(&tokens);
+    let mut edits = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let name = tokens.ident(at);
+        // Who calls an exported macro decides what a bare name in it means.
+        if is_definition(&tokens, at) && own.1.macros.contains(tokens.ident(at + 2)) {
+            at = tokens.partner(at + 3);
+        } else if is_bare_call(&tokens, at) && users.contains(name) {
+            let exports = |(_, exports): &&(&str, &Exports)| exports.macros.contains(name);
+            let mut called = defined.iter().filter(|found| found.name == name).peekable();
+            let is_defined = called.peek().is_some();
+            let path = match others.iter().find(exports) {
+                _ if called.any(|found| found.reach.contains(&at)) => None,
+                _ if exports(&&own) => Some(format!("crate::{}::", own.0)),
+                _ if is_defined => None,
+                Some((module, _)) => Some(format!("crate::{module}::")),
+                None if STANDARD.contains(&name) => Some("::std::".to_owned()),
+                None => None,
+            };
+            if let Some(path) = path {
+                edits.push(Edit::insert(tokens.range(at).start, &path));
+            }
+        }
+        at += 1;
+    }
+    library.edited(edits)
+}

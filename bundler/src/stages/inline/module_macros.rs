@@ -1,0 +1,196 @@
+//! Macros that declare modules: `parts!(types)` for `mod types;`, which needs its
+//! file, so that the call has to give way to what it stands for.
+
+use crate::error::Result;
+use crate::model::text::{Edit, Text};
+use crate::stages::expand;
+use crate::stages::resolve::Crate;
+use crate::syntax::tokens::Tokens;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use syn::spanned::Spanned;
+
+/// The rules of such macros, by their names.
+pub type ModuleMacros = BTreeMap<String, String>;
+
+/// How deep calls may be in what others stand for.
+const DEPTH: usize = 32;
+
+/// Finds a crate's macros that declare modules.
+pub fn find(krate: &Crate) -> ModuleMacros {
+    let mut macros = ModuleMacros::new();
+    let mut waiting: Vec<PathBuf> = krate
+        .root
+        .parent()
+        .map(Path::to_owned)
+        .into_iter()
+        .collect();
+    while let Some(folder) = waiting.pop() {
+        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            // A link may lead round in a circle.
+            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+                waiting.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                if let Ok(text) = std::fs::read_to_string(&path) {
+                    add(&text, &mut macros);
+                }
+            }
+        }
+    }
+    macros
+}
+
+fn add(text: &str, macros: &mut ModuleMacros) {
+    // Most files are done with here.
+    if !text.split("macro_rules!").skip(1).any(may_declare) {
+        return;
+    }
+    let tokens = Tokens::new(text);
+    for at in 0..tokens.len() {
+        if tokens.ident(at) != "macro_rules" || !tokens.is_open(at + 3) {
+            continue;
+        }
+        let mut inside = at + 4..tokens.partner(at + 3);
+        let declares = inside.any(|at| {
+            let name = at + 1 + usize::from(tokens.is_punct(at + 1, '$'));
+            let named = !tokens.ident(name).is_empty() && tokens.ident(name) != "crate";
+            tokens.ident(at) == "mod" && named && tokens.is_punct(name + 1, ';')
+        });
+        if declares {
+            let close = tokens.partner(at + 3);
+            let rules = &text[tokens.range(at + 3).end..tokens.range(close).start];
+            macros.insert(tokens.ident(at + 2).to_owned(), rules.to_owned());
+        }
+    }
+}
+
+/// Whether there is a `mod name;`.
+fn may_declare(text: &str) -> bool {
+    let mut behind = text.split("mod ").skip(1).map(str::trim_start);
+    behind.any(|behind| {
+        let part = |c: char| c.is_alphanumeric() || "_$#".contains(c);
+        behind
+            .trim_start_matches(part)
+            .trim_start()
+            .starts_with(';')
+    })
+}
+
+/// Replaces the calls among a file's items.
+pub fn expand(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
+    let mut expanded = None;
+    for _ in 0..DEPTH {
+        match expand_once(expanded.as_ref().unwrap_or(text), macros)? {
+            Some(next) => expanded = Some(next),
+            None => break,
+        }
+    }
+    Ok(expanded)
+}
+
+fn expand_once(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
+    let called = |name: &&String| text.as_str().contains(name.as_str());
+    if macros.keys().find(called).is_none() {
+        return Ok(None);
+    }
+    let syntax = super::parse(text)?;
+    let mut calls = Vec::new();
+    find_calls(&syntax.items, &mut calls);
+    let mut edits = Vec::new();
+    for item in calls {
+        let name = item.mac.path.get_ident().map(ToString::to_string);
+        let Some(rules) = name.and_then(|name| macros.get(&name)) else {
+            continue;
+        };
+        let span = item.mac.delimiter.span();
+        let inside = span.open().byte_range().end..span.close().byte_range().start;
+        let mut arguments = Text::default();
+        arguments.push_range(text, inside);
+        let range = item.span().byte_range();
+        let attributes = &text.as_str()[range.start..item.mac.span().byte_range().start];
+        let made = expand::single_call::items(rules, &arguments);
+        if let Some(with) = made.and_then(|made| with_attributes(&made, attributes)) {
+            edits.push(Edit { range, with });
+        }
+    }
+    let expanded = text.edited(edits.clone());
+    Ok((!edits.is_empty() && super::parse(&expanded).is_ok()).then_some(expanded))
+}
+
+/// The calls among items, also those of modules in them.
+fn find_calls<'s>(items: &'s [syn::Item], calls: &mut Vec<&'s syn::ItemMacro>) {
+    for item in items {
+        match item {
+            syn::Item::Macro(item) if item.ident.is_none() => calls.push(item),
+            syn::Item::Mod(syn::ItemMod {
+                content: Some((_, items)),
+                ..
+            }) => find_calls(items, calls),
+            _ => {}
+        }
+    }
+}
+
+/// Each item of a text with the attributes that stood before the call.
+fn with_attributes(items: &Text, attributes: &str) -> Option<Text> {
+    let syntax = syn::parse_file(items.as_str()).ok()?;
+    let starts = syntax
+        .items
+        .iter()
+        .map(|item| item.span().byte_range().start);
+    let inserts = starts.map(|start| Edit::insert(start, attributes));
+    Some(items.edited(inserts.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(definition: &str, call: &str, expanded: Option<&str>) {
+        let mut macros = ModuleMacros::new();
+        add(definition, &mut macros);
+        let out = expand(&Text::from(call), &macros).unwrap();
+        let words = |text: &str| text.split_whitespace().collect::<String>();
+        assert_eq!(
+            out.map(|out| words(out.as_str())),
+            expanded.map(words),
+            "{call}"
+        );
+    }
+
+    #[test]
+    fn calls_that_declare_modules() {
+        let definition = "macro_rules! parts { () => { mod a; use a::*; }; }";
+        check(definition, "parts!();", Some("mod a; use a::*;"));
+        check(
+            definition,
+            "#[cfg(unix)] parts! {}",
+            Some("#[cfg(unix)] mod a; #[cfg(unix)] use a::*;"),
+        );
+        check(definition, "parts!(a);", None);
+        check(definition, "others!();", None);
+        check(
+            "macro_rules! parts { () => { mod a {} } }",
+            "parts!();",
+            None,
+        );
+        check(
+            "macro_rules! parts { ($a:ident) => { mod $a; } }",
+            "parts!();",
+            None,
+        );
+        check(
+            "macro_rules! part { ($v:vis $a:ident) => { mod $a; $v use $a::*; }; \
+             ($a:ident { $($b:tt)* }) => { mod $a { $($b)* } } }",
+            "#[cfg(unix)] part!(a { part!(pub b); });",
+            Some("#[cfg(unix)] mod a { mod b; pub use b::*; }"),
+        );
+        check(
+            "macro_rules! parts { () => { mod $crate; } }",
+            "parts!();",
+            None,
+        );
+    }
+}

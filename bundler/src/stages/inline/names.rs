@@ -1,0 +1,235 @@
+//! By which names crates know each other, before and after.
+
+use super::Inliner;
+use crate::error::Result;
+use crate::model::edition::Edition;
+use crate::model::text::Text;
+use crate::stages::resolve::{Crate, Resolved};
+use std::collections::{BTreeMap, BTreeSet};
+use syn::ext::IdentExt;
+
+/// A crate's names for what is outside of it.
+pub struct Names {
+    /// The module the crate becomes; `None` for the user's own.
+    pub module: Option<String>,
+    /// Name of a dependency to its absolute path: `crate::either`.
+    pub externs: BTreeMap<String, String>,
+    /// Dependencies that are procedural macros, which have no text to inline.
+    pub proc_macros: BTreeSet<String>,
+    /// Whether `use` counts from the crate's root.
+    pub from_root: bool,
+}
+
+impl Names {
+    pub fn new(
+        krate: &Crate,
+        resolved: &Resolved,
+        modules: &BTreeMap<usize, String>,
+        module: Option<&str>,
+    ) -> Names {
+        let (proc_macros, inlined): (Vec<_>, Vec<_>) =
+            krate.externs.iter().partition(|(_, index)| {
+                let krate = &resolved.crates[**index];
+                krate.proc_macro && !krate.kept
+            });
+        let path = |index: &usize| match &resolved.crates[*index] {
+            Crate {
+                kept: true, name, ..
+            } => format!("::{name}"),
+            _ => format!("crate::{}", modules[index]),
+        };
+        let externs = inlined
+            .into_iter()
+            .map(|(name, index)| (name.clone(), path(index)))
+            .collect();
+        let proc_macros = proc_macros
+            .into_iter()
+            .map(|(name, _)| name.clone())
+            .collect();
+        Names {
+            module: module.map(str::to_owned),
+            externs,
+            proc_macros,
+            from_root: krate.edition == Edition::E2015,
+        }
+    }
+
+    /// Whether the user's text already names a crate that is no module.
+    pub fn is_kept(&self, name: &str) -> bool {
+        let path = self.externs.get(name);
+        self.module.is_none() && path.is_some_and(|path| *path == format!("::{name}"))
+    }
+
+    /// Whether a dependency is a module of that very name.
+    pub fn is_module(&self, name: &str) -> bool {
+        let path = self.externs.get(name);
+        path.is_some_and(|path| *path == format!("crate::{name}"))
+    }
+}
+
+/// Chooses a module for each library: the name the user knows it by, else its
+/// own, with a number where the user's root or another library has that name.
+pub fn module_names(resolved: &Resolved, root: &Text) -> Result<BTreeMap<usize, String>> {
+    let syntax = super::parse(root)?;
+    let mut taken = root_names(&syntax);
+    for leaf in leaves(&syntax.items) {
+        if leaf.path != [leaf.name.as_str()] {
+            taken.insert(leaf.name);
+        }
+    }
+    taken.extend(["std", "core", "alloc", "crate", "self", "super"].map(str::to_owned));
+    let mut wanted: BTreeMap<usize, &str> = BTreeMap::new();
+    for (name, &index) in &resolved.crates[0].externs {
+        wanted.entry(index).or_insert(name);
+    }
+    let mut modules = BTreeMap::new();
+    let (direct, others): (Vec<usize>, Vec<usize>) =
+        (1..resolved.crates.len()).partition(|index| wanted.contains_key(index));
+    for index in direct.into_iter().chain(others) {
+        let name = wanted
+            .get(&index)
+            .copied()
+            .unwrap_or(&resolved.crates[index].name);
+        let mut module = name.to_owned();
+        let mut number = 2;
+        while !taken.insert(module.clone()) {
+            module = format!("{name}_{number}");
+            number += 1;
+        }
+        modules.insert(index, module);
+    }
+    Ok(modules)
+}
+
+/// Names that a crate's root defines where a module could stand.
+pub fn root_names(syntax: &syn::File) -> BTreeSet<String> {
+    syntax.items.iter().filter_map(type_name).collect()
+}
+
+/// Names of dependencies that mean something else in a module, by its items;
+/// `true` for those that only a `use` of the dependency itself gives, as in
+/// `use sample;` or `use sample::sample;`: an import does not see itself.
+pub fn shadowing<'s>(
+    items: impl IntoIterator<Item = &'s syn::Item> + Clone,
+    inliner: &Inliner,
+) -> BTreeMap<String, bool> {
+    let externs = &inliner.names.externs;
+    let defined = items.clone().into_iter().filter_map(type_name);
+    let mut names: BTreeMap<_, _> = defined.map(|name| (name, false)).collect();
+    for leaf in leaves(items) {
+        let takes_type = match leaf.path.as_slice() {
+            // A dependency's function may have the dependency's name.
+            [dependency, name] if externs.contains_key(dependency) => {
+                inliner.has_type(dependency, name)
+            }
+            _ => true,
+        };
+        if takes_type {
+            let itself = leaf.path.first() == Some(&leaf.name);
+            let others = names.entry(leaf.name).or_insert(true);
+            *others &= itself;
+        }
+    }
+    names.retain(|name, _| externs.contains_key(name));
+    names
+}
+
+/// Whether a module says `use super::*`.
+pub fn takes_all_of_super(items: &[syn::Item]) -> bool {
+    fn finds(tree: &syn::UseTree) -> bool {
+        match tree {
+            syn::UseTree::Path(path) if path.ident == "super" => match &*path.tree {
+                syn::UseTree::Glob(_) => true,
+                syn::UseTree::Group(group) => {
+                    let mut trees = group.items.iter();
+                    trees.any(|tree| matches!(tree, syn::UseTree::Glob(_)))
+                }
+                _ => false,
+            },
+            syn::UseTree::Group(group) => group.items.iter().any(finds),
+            _ => false,
+        }
+    }
+    items
+        .iter()
+        .any(|item| matches!(item, syn::Item::Use(item) if finds(&item.tree)))
+}
+
+/// Whether all that a `use` takes are dependencies, under the names that they
+/// have at the user's root anyway.
+pub fn takes_itself(tree: &syn::UseTree, names: &Names) -> bool {
+    let there = |name: &syn::Ident| names.is_module(&name.to_string());
+    match tree {
+        syn::UseTree::Name(name) => there(&name.ident),
+        syn::UseTree::Path(path) => match &*path.tree {
+            syn::UseTree::Group(group) => {
+                let is_self = |tree: &syn::UseTree| matches!(tree, syn::UseTree::Name(name) if name.ident == "self");
+                there(&path.ident) && group.items.iter().all(is_self)
+            }
+            _ => false,
+        },
+        syn::UseTree::Group(group) => {
+            let mut trees = group.items.iter();
+            trees.all(|tree| takes_itself(tree, names))
+        }
+        _ => false,
+    }
+}
+
+/// A name that a `use` binds, and the path it takes it from.
+struct Leaf {
+    path: Vec<String>,
+    name: String,
+}
+
+/// All names that items import, but for those that a `*` brings.
+fn leaves<'s>(items: impl IntoIterator<Item = &'s syn::Item>) -> Vec<Leaf> {
+    fn collect(tree: &syn::UseTree, path: &mut Vec<String>, out: &mut Vec<Leaf>) {
+        let mut leaf = |ident: &syn::Ident, name: Option<&syn::Ident>| {
+            let mut path = path.clone();
+            if ident != "self" || path.is_empty() {
+                path.push(ident.to_string());
+            }
+            let last = path.last().expect("just pushed").clone();
+            let name = name.map_or(last, ToString::to_string);
+            out.push(Leaf { path, name });
+        };
+        match tree {
+            syn::UseTree::Path(inner) => {
+                path.push(inner.ident.to_string());
+                collect(&inner.tree, path, out);
+                path.pop();
+            }
+            syn::UseTree::Group(group) => {
+                for tree in &group.items {
+                    collect(tree, path, out);
+                }
+            }
+            syn::UseTree::Name(name) => leaf(&name.ident, None),
+            syn::UseTree::Rename(name) => leaf(&name.ident, Some(&name.rename)),
+            syn::UseTree::Glob(_) => {}
+        }
+    }
+    let mut out = Vec::new();
+    for item in items {
+        if let syn::Item::Use(item) = item {
+            collect(&item.tree, &mut Vec::new(), &mut out);
+        }
+    }
+    out
+}
+
+/// The name an item takes among types and modules, without `r#`.
+pub fn type_name(item: &syn::Item) -> Option<String> {
+    let ident = match item {
+        syn::Item::Enum(item) => &item.ident,
+        syn::Item::Mod(item) => &item.ident,
+        syn::Item::Struct(item) => &item.ident,
+        syn::Item::Trait(item) => &item.ident,
+        syn::Item::TraitAlias(item) => &item.ident,
+        syn::Item::Type(item) => &item.ident,
+        syn::Item::Union(item) => &item.ident,
+        _ => return None,
+    };
+    Some(ident.unraw().to_string())
+}

@@ -1,0 +1,368 @@
+//! Paths made absolute, token by token: the same rule inside macros and out.
+
+use super::{Inliner, Textual};
+use crate::model::text::Edit;
+use crate::syntax::tokens::{Kind, Tokens};
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+/// A module's extent in a file, or a block's that has items of its own.
+#[derive(Debug)]
+pub struct Scope {
+    pub range: Range<usize>,
+    /// Names of dependencies that mean something else here; `true` if not for
+    /// imports.
+    pub types: BTreeMap<String, bool>,
+    /// Whether it is in a module below the crate's root.
+    pub nested: bool,
+}
+
+/// The scopes of a file, outer ones first.
+#[derive(Debug, Default)]
+pub struct Scopes(Vec<Scope>);
+
+impl Scopes {
+    pub fn push(&mut self, scope: Scope) {
+        self.0.push(scope);
+    }
+
+    /// Whether a scope starts at a byte.
+    fn starts(&self, offset: usize) -> bool {
+        self.0.iter().any(|scope| scope.range.start == offset)
+    }
+
+    /// The innermost scope around a byte.
+    pub fn at(&self, offset: usize) -> &Scope {
+        let around = self
+            .0
+            .iter()
+            .rev()
+            .find(|scope| scope.range.contains(&offset));
+        around.expect("the file itself is around everything")
+    }
+}
+
+/// Edits that make the paths of one file right for the place it now has.
+pub fn rewrite(
+    tokens: &Tokens,
+    inliner: &Inliner,
+    scopes: &Scopes,
+    textual: &Textual,
+) -> Vec<Edit> {
+    let mut pass = PathPass {
+        tokens,
+        inliner,
+        scopes,
+        textual,
+        elsewhere: 0,
+        edits: Vec::new(),
+    };
+    let mut at = 0;
+    while at < tokens.len() {
+        at = pass.token(at);
+    }
+    pass.edits
+}
+
+struct PathPass<'a, 'i> {
+    tokens: &'i Tokens<'i>,
+    inliner: &'i Inliner<'a>,
+    scopes: &'i Scopes,
+    textual: &'i Textual<'i>,
+    /// The end of a macro's definition, or of a module in a macro's argument:
+    /// its text will stand who knows where.
+    elsewhere: usize,
+    edits: Vec<Edit>,
+}
+
+impl PathPass<'_, '_> {
+    /// Handles the token at an index; returns the index to go on from.
+    fn token(&mut self, at: usize) -> usize {
+        let tokens = self.tokens;
+        let name = tokens.ident(at);
+        if name.is_empty() || self.is_member(at) {
+            return at + 1;
+        }
+        if name == "use" && !tokens.is_punct(at + 1, '<') {
+            return self.import(at + 1);
+        }
+        let body = match name {
+            "macro_rules" if tokens.is_punct(at + 1, '!') => at + 3,
+            "mod" => at + 2,
+            _ => at,
+        };
+        if tokens.is_open(body) && !self.scopes.starts(tokens.range(body).end) {
+            self.elsewhere = self.elsewhere.max(tokens.partner(body));
+        }
+        if name == "cfg" || name == "cfg_attr" {
+            self.cfg(at);
+        }
+        // `#[doc = include_str!(…)]`, as it is passed to macros.
+        if name == "doc"
+            && tokens.is_punct(at + 1, '=')
+            && tokens.ident(at + 2) == "include_str"
+            && self.inliner.names.module.is_some()
+        {
+            let end = tokens.range(tokens.partner(at + 4)).end;
+            self.edits
+                .push(Edit::replace(tokens.range(at + 2).start..end, "\"\""));
+        }
+        let bare_call = tokens.is_punct(at + 1, '!') && !tokens.is_after_path_sep(at);
+        let imported = self.inliner.macro_use.get(name);
+        if let (true, false, Some(path)) = (bare_call, self.textual.has(name, at), imported) {
+            self.edits.push(Edit::replace(tokens.range(at), path));
+        }
+        let leading = tokens.is_after_path_sep(at) && self.is_leading_sep(at - 2);
+        if leading || !tokens.is_after_path_sep(at) {
+            self.segment(at, leading, false);
+        }
+        at + 1
+    }
+
+    /// `x.name`, but not `0..name`.
+    fn is_member(&self, at: usize) -> bool {
+        let dot = |at: usize| self.tokens.is_punct(at, '.');
+        1 <= at && dot(at - 1) && !(2 <= at && dot(at - 2))
+    }
+
+    /// Whether the `::` at an index begins a path.
+    fn is_leading_sep(&self, at: usize) -> bool {
+        let tokens = self.tokens;
+        let Some(before) = at.checked_sub(1).and_then(|before| tokens.get(before)) else {
+            return true;
+        };
+        match before.kind {
+            Kind::Ident => matches!(
+                tokens.str(at - 1),
+                "as" | "break"
+                    | "dyn"
+                    | "else"
+                    | "for"
+                    | "if"
+                    | "impl"
+                    | "in"
+                    | "let"
+                    | "match"
+                    | "move"
+                    | "mut"
+                    | "ref"
+                    | "return"
+                    | "unsafe"
+                    | "use"
+                    | "where"
+                    | "while"
+                    | "const"
+            ),
+            // `Vec<T>::new` goes on, `-> ::std::x` begins.
+            Kind::Punct { char: '>', .. } => {
+                2 <= at && (tokens.is_punct(at - 2, '-') || tokens.is_punct(at - 2, '='))
+            }
+            // A block ends, or an attribute, or `pub(crate)`: `a[0]::b` is no path.
+            Kind::Close => {
+                let open = tokens.partner(at - 1);
+                match tokens.str(at - 1) {
+                    "}" => true,
+                    "]" => 1 <= open && tokens.is_punct(open - 1, '#'),
+                    _ => 1 <= open && tokens.ident(open - 1) == "pub",
+                }
+            }
+            _ => true,
+        }
+    }
+
+    /// The first segment of a path, or of a `use`.
+    fn segment(&mut self, at: usize, leading: bool, import: bool) {
+        let tokens = self.tokens;
+        let names = &self.inliner.names;
+        let name = tokens.ident(at);
+        let range = tokens.range(at);
+        let goes_on = tokens.is_path_sep(at + 1);
+        if name == "crate" {
+            let Some(module) = &names.module else {
+                return;
+            };
+            if 1 <= at && tokens.is_punct(at - 1, '$') {
+                let both = tokens.range(at - 1).start..range.end;
+                self.edits
+                    .push(Edit::replace(both, &format!("crate::{module}")));
+            } else if goes_on || (import && tokens.ident(at + 1) == "as") {
+                self.edits
+                    .push(Edit::insert(range.end, &format!("::{module}")));
+            }
+            return;
+        }
+        if 1 <= at && tokens.is_punct(at - 1, '$') {
+            return;
+        }
+        if !goes_on && !import {
+            return;
+        }
+        let scope = self.scopes.at(range.start);
+        let start = if leading {
+            tokens.range(at - 2).start
+        } else {
+            range.start
+        };
+        let at_root = names.module.is_none() && !scope.nested && self.elsewhere <= at;
+        // In 2015 a `use` does not see its own module.
+        let shadowed = match scope.types.get(name) {
+            Some(true) => !import && self.elsewhere <= at,
+            Some(false) => !(import && names.from_root && scope.nested),
+            None => false,
+        };
+        if names.is_kept(name) {
+            return;
+        }
+        match names.externs.get(name) {
+            Some(path) if leading || !shadowed => {
+                // `use itertools;` goes on meaning that name.
+                let last = !goes_on && tokens.ident(at + 1) != "as";
+                let renamed = !path.ends_with(&format!("::{name}"));
+                if at_root && names.is_module(name) {
+                    // The root has that name already.
+                    if import && last {
+                        return self.cut_leaf(at);
+                    }
+                    if let (true, Some(of_group)) = (import, self.self_leaf(at)) {
+                        self.cut_leaf(of_group);
+                    }
+                    if !leading {
+                        return;
+                    }
+                } else if let (true, true, Some(of_group)) = (import, renamed, self.self_leaf(at)) {
+                    let end = tokens.range(of_group).end;
+                    self.edits.push(Edit::insert(end, &format!(" as {name}")));
+                }
+                let mut with = path.clone();
+                if import && last && renamed {
+                    with.push_str(&format!(" as {name}"));
+                }
+                self.edits.push(Edit::replace(start..range.end, &with));
+            }
+            // In 2015 `use` and a leading `::` count from the crate's root.
+            _ if names.from_root
+                && (import || leading)
+                && !matches!(name, "std" | "core" | "self" | "super") =>
+            {
+                let root = match &names.module {
+                    Some(module) => format!("crate::{module}::"),
+                    None => "crate::".to_owned(),
+                };
+                self.edits.push(Edit::replace(start..range.start, &root));
+            }
+            _ => {}
+        }
+    }
+
+    /// The `self` in `name::{self, …}`, by the index of the name.
+    fn self_leaf(&self, at: usize) -> Option<usize> {
+        let tokens = self.tokens;
+        if !tokens.is_path_sep(at + 1) || tokens.str(at + 3) != "{" {
+            return None;
+        }
+        let mut leaf = at + 4;
+        let end = tokens.partner(at + 3);
+        while leaf < end {
+            let ends = tokens.is_punct(leaf + 1, ',') || leaf + 1 == end;
+            if tokens.ident(leaf) == "self" && ends {
+                return Some(leaf);
+            }
+            leaf = tokens.partner(leaf).max(leaf) + 1;
+        }
+        None
+    }
+
+    /// Cuts a leaf of a `use` group with the comma behind or before it.
+    fn cut_leaf(&mut self, at: usize) {
+        let tokens = self.tokens;
+        let range = tokens.range(at);
+        let leading = tokens.is_after_path_sep(at);
+        let first = if leading { at - 2 } else { at };
+        let start = tokens.range(first).start;
+        let edit = if tokens.is_punct(at + 1, ',') {
+            let next = tokens.range(at + 2).start;
+            Edit::delete(start..next)
+        } else if tokens.is_punct(first - 1, ',') {
+            Edit::delete(tokens.range(first - 1).start..range.end)
+        } else {
+            Edit::delete(start..range.end)
+        };
+        self.edits.push(edit);
+    }
+
+    /// A `use` from behind its keyword; returns the index of its end.
+    fn import(&mut self, start: usize) -> usize {
+        let tokens = self.tokens;
+        let mut end = start;
+        while end < tokens.len()
+            && !tokens.is_punct(end, ';')
+            && tokens
+                .get(end)
+                .is_some_and(|token| token.kind != Kind::Close)
+        {
+            end = tokens.partner(end).max(end) + 1;
+        }
+        self.import_tree(start, end);
+        // `use ::{…}`: each path in it is absolute by itself now.
+        let externs = &self.inliner.names.externs;
+        let mends = |at| externs.contains_key(tokens.ident(at)) || self.inliner.names.from_root;
+        if tokens.is_path_sep(start) && tokens.is_open(start + 2) && (start + 3..end).any(mends) {
+            let sep = tokens.range(start).start..tokens.range(start + 1).end;
+            self.edits.push(Edit::delete(sep));
+        }
+        end
+    }
+
+    /// A list of `use` trees that have no prefix.
+    fn import_tree(&mut self, start: usize, end: usize) {
+        let tokens = self.tokens;
+        let mut at = start;
+        while at < end {
+            let leading = tokens.is_path_sep(at);
+            if leading {
+                at += 2;
+            }
+            match tokens.get(at).map(|token| token.kind) {
+                Some(Kind::Open) => self.import_tree(at + 1, tokens.partner(at)),
+                Some(Kind::Punct { char: '$', .. }) => self.segment(at + 1, false, true),
+                Some(Kind::Ident) => self.segment(at, leading, true),
+                _ => {}
+            }
+            while at < end && !tokens.is_punct(at, ',') {
+                at = tokens.partner(at).max(at) + 1;
+            }
+            at += 1;
+        }
+    }
+
+    /// What is known of a predicate that stays, also inside macros.
+    fn cfg(&mut self, at: usize) {
+        let tokens = self.tokens;
+        let is_macro = tokens.is_punct(at + 1, '!');
+        let open = at + 1 + usize::from(is_macro);
+        // Also bare, as an argument of a macro that writes the attribute.
+        let called = 1 <= at && (tokens.ident(at - 1) == "fn" || tokens.is_punct(at - 1, ':'));
+        if tokens.str(open) != "(" || called {
+            return;
+        }
+        let close = tokens.partner(open);
+        let mut end = close;
+        if tokens.ident(at) == "cfg_attr" {
+            end = open + 1;
+            while end < close && !tokens.is_punct(end, ',') {
+                end = tokens.partner(end) + 1;
+            }
+        }
+        if end == open + 1 {
+            return;
+        }
+        let Some(predicate) = self.inliner.config.evaluate(tokens, open + 1..end) else {
+            return;
+        };
+        let own = self.inliner.names.module.is_none();
+        if !own || predicate.crate_own {
+            let whole = tokens.range(open + 1).start..tokens.range(end - 1).end;
+            self.edits.extend(predicate.rewrite(whole));
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! The stages, in their order: each takes a whole program and gives a whole one.
+
+pub mod editions;
+pub mod expand;
+pub mod inline;
+pub mod polyfill;
+pub mod print;
+pub mod proc_macros;
+pub mod prune;
+pub mod resolve;
+pub mod shake;
+pub(crate) mod unsupported;

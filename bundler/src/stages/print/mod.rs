@@ -1,0 +1,212 @@
+//! Stage 8: the file as the judge gets it.
+
+mod fingerprint;
+mod minify;
+mod parts;
+
+pub use fingerprint::{Condition, condition};
+pub use minify::{Minify, minify, minify_code};
+pub use parts::{Part, Parts};
+
+use crate::model::program::{Library, Program};
+use crate::model::text::{Edit, Text};
+use crate::syntax::strip_comments::KEPT;
+
+/// How the marker line begins: behind the user's text, in every bundle.
+pub const MARKER: &str = "// ---- End of the program";
+
+/// The user's text, one marker line, then the libraries that are left.
+pub fn print(program: &Program) -> Text {
+    let Printed { text, marker, .. } = print_with_starts(program);
+    let kept = keep_mark();
+    let marks: Vec<_> = text.as_str().match_indices(&kept).collect();
+    let before = marks.iter().filter(|(at, _)| *at < marker).count();
+    let edits = marks
+        .iter()
+        .map(|(at, mark)| Edit::delete(*at..at + mark.len()));
+    let text = text.edited(edits.collect());
+    fingerprint::renewed(&text, marker - before * kept.len())
+}
+
+/// What keeps an item that stands behind it, until the text is printed.
+pub(crate) fn keep_mark() -> String {
+    format!("#[doc = {KEPT}]\n")
+}
+
+/// The file as lints read it: nothing is silent, and libraries are private but
+/// for those that are handed on, as by `pub use crate::either;`, or all are
+/// public.
+pub(crate) fn print_for_lints(program: &Program, all_public: bool) -> (String, Vec<Option<usize>>) {
+    let Printed { text, starts, .. } = print_with_starts(program);
+    let mut text = text.as_str().to_owned();
+    for (library, start) in program.libraries.iter().zip(&starts) {
+        let Some(start) = *start else {
+            continue;
+        };
+        let allowed = text[..start]
+            .rfind("#[allow(")
+            .expect("before each library");
+        let module = text[..start]
+            .rfind("pub mod ")
+            .expect("before each library");
+        let public = match all_public || is_handed_on(&library.module, program) {
+            true => module..module,
+            false => module..module + "pub".len(),
+        };
+        for range in [allowed..module, public] {
+            let blank: String = text[range.clone()]
+                .chars()
+                .map(|c| if c == '\n' { c } else { ' ' })
+                .collect();
+            text.replace_range(range, &blank);
+        }
+    }
+    (text, starts)
+}
+
+fn is_handed_on(module: &str, program: &Program) -> bool {
+    let texts = program.libraries.iter().map(|library| &library.text);
+    texts.chain([&program.user]).any(|text| {
+        let imports = text.as_str().split("pub use ").skip(1);
+        let trees = imports.map(|import| import.split(';').next().unwrap_or_default());
+        trees
+            .map(|tree| tree.trim_start_matches("::").trim_start_matches("crate::"))
+            .any(|tree| {
+                let name = tree
+                    .split(|c: char| !c.is_alphanumeric() && c != '_')
+                    .next();
+                let behind = tree[name.map_or(0, str::len)..].trim_start();
+                name == Some(module) && !behind.starts_with("::")
+                    || tree.starts_with('{') && tree.contains(module)
+            })
+    })
+}
+
+/// A printed program, its fingerprint still to be written.
+struct Printed {
+    text: Text,
+    /// Where the marker line begins.
+    marker: usize,
+    /// Where the text of each library begins, if it is printed.
+    starts: Vec<Option<usize>>,
+}
+
+fn print_with_starts(program: &Program) -> Printed {
+    let user = program.user.as_str();
+    let end = user.trim_end().len();
+    let mut out = program
+        .user
+        .edited(vec![Edit::replace(end..user.len(), "\n")]);
+    let is_used = |library: &Library| !library.text.as_str().trim().is_empty();
+    let marker = out.as_str().len() + 1;
+    out.push_str(&format!(
+        "\n{MARKER}, {}{}\n",
+        match program.libraries.iter().any(is_used) {
+            false => "no libraries",
+            true => "below are the libraries, cut to what it uses",
+        },
+        fingerprint::unwritten()
+    ));
+    let mut starts = Vec::new();
+    for library in &program.libraries {
+        if !is_used(library) {
+            starts.push(None);
+            continue;
+        }
+        let license = library.license.as_deref().unwrap_or("licence not stated");
+        let allowed = allowed(library.text.as_str());
+        // `pub`, for a `pub use` of the library itself.
+        out.push_str(&format!(
+            "\n// {} {} ({license})\n#[allow({allowed})]\npub mod {} {{\n",
+            library.package, library.version, library.module
+        ));
+        starts.push(Some(out.as_str().len()));
+        out.push(&library.text);
+        out.push_str("}\n");
+    }
+    Printed {
+        text: out,
+        marker,
+        starts,
+    }
+}
+
+/// The lints that a library's text must not fail: cargo keeps them from what it
+/// builds as a dependency.
+fn allowed(text: &str) -> String {
+    // Of what may be a raw pointer, as `self` is not.
+    let dereferences = text.replace("(*self)", "").contains("(*");
+    // Errors by default, no part of `warnings`.
+    let errors = [
+        ("static_mut_refs", text.contains("static mut ")),
+        (
+            "dangerous_implicit_autorefs",
+            text.contains("unsafe") && dereferences,
+        ),
+        ("bindings_with_variant_name", has_lowercase_variant(text)),
+    ];
+    let errors = errors.iter().filter(|(_, may_fail)| *may_fail);
+    ["warnings"]
+        .into_iter()
+        .chain(errors.map(|(lint, _)| *lint))
+        .collect::<Vec<_>>()
+        .join(", ")
+}
+
+/// Whether an enum has a variant that a binding may be mistaken for.
+fn has_lowercase_variant(text: &str) -> bool {
+    text.split("enum ").skip(1).any(|text| {
+        let Some((_, variants)) = text.split_once('{') else {
+            return false;
+        };
+        let mut depth = 0_i32;
+        let mut is_next = true;
+        for letter in variants.chars() {
+            match letter {
+                '(' | '[' | '{' => depth += 1,
+                '}' if depth == 0 => return false,
+                ')' | ']' | '}' => depth -= 1,
+                ',' => is_next = depth == 0,
+                '#' => {}
+                _ if is_next && depth == 0 && !letter.is_whitespace() => {
+                    if letter.is_lowercase() {
+                        return true;
+                    }
+                    is_next = false;
+                }
+                _ => {}
+            }
+        }
+        false
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, lints: &str) {
+        assert_eq!(allowed(text), lints, "{text}");
+    }
+
+    #[test]
+    fn lints_that_are_errors() {
+        check("", "warnings");
+        check("static mut A: u8 = 0;", "warnings, static_mut_refs");
+        check(
+            "enum Letter { A(u8, u16), a }",
+            "warnings, bindings_with_variant_name",
+        );
+        check(
+            "enum Letter { A { a: u8, b: u8 }, B } fn a() {}",
+            "warnings",
+        );
+        check("enum Never {} fn a() {}", "warnings");
+        check(
+            "fn f() { unsafe { (*a).len() } }",
+            "warnings, dangerous_implicit_autorefs",
+        );
+        check("fn f() { unsafe { g() } (*self).f() }", "warnings");
+    }
+}

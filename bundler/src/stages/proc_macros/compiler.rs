@@ -1,0 +1,279 @@
+//! Runs the compiler on procedural-macro crates that write down what they
+//! make, and on the crates that use them.
+
+use super::instrument::{self, CAPTURE, CAPTURE_CRATE, LOG, LOGGER, Record};
+use crate::error::{Error, Result};
+use crate::interrupt::{self, Temporary};
+use crate::stages::resolve::{Crate, Resolved};
+use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::messages;
+use crate::toolchain::rustc;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// A folder with crates that were built anew.
+pub struct Workshop<'a> {
+    resolved: &'a Resolved,
+    tools: &'a Toolchain,
+    folder: Temporary,
+    /// What takes the place of a crate that cargo built.
+    made: BTreeMap<usize, PathBuf>,
+    capture: Option<PathBuf>,
+}
+
+impl<'a> Workshop<'a> {
+    pub fn new(resolved: &'a Resolved, tools: &'a Toolchain) -> Result<Self> {
+        Ok(Workshop {
+            resolved,
+            tools,
+            folder: rustc::temporary_folder()?,
+            made: BTreeMap::new(),
+            capture: None,
+        })
+    }
+
+    /// Builds procedural-macro crates that write down what they make, and anew
+    /// the libraries that hand these on to a crate.
+    pub fn build(&mut self, macros: &BTreeSet<usize>, user: usize) -> Result<()> {
+        for &index in macros {
+            if !self.made.contains_key(&index) {
+                let made = self.instrumented(index)?;
+                self.made.insert(index, made);
+            }
+        }
+        for index in self.resolved.crates[user].externs.values() {
+            self.build_between(*index, 0)?;
+        }
+        Ok(())
+    }
+
+    /// A library through which a crate reaches such a macro.
+    fn build_between(&mut self, index: usize, depth: usize) -> Result<bool> {
+        let krate = &self.resolved.crates[index];
+        if self.made.contains_key(&index) || krate.proc_macro || depth == 3 {
+            return Ok(self.made.contains_key(&index));
+        }
+        let hands_on = fs::read_to_string(&krate.root).is_ok_and(|root| root.contains("pub use"));
+        let mut between = false;
+        for from in krate.externs.values().filter(|_| hands_on) {
+            between |= self.build_between(*from, depth + 1)?;
+        }
+        if between {
+            let out = self
+                .folder
+                .path()
+                .join(format!("lib{}-bundle.rmeta", krate.name));
+            let mut command = self.rustc(krate, &krate.root, &self.externs(krate));
+            command
+                .args(["--crate-type", "lib", "--emit=metadata"])
+                .args(["-C", "metadata=bundle"])
+                .arg("-o")
+                .arg(&out);
+            run(command, &krate.package)?;
+            self.made.insert(index, out);
+        }
+        Ok(between)
+    }
+
+    fn instrumented(&self, index: usize) -> Result<PathBuf> {
+        let krate = &self.resolved.crates[index];
+        let copy = self.folder.path().join(format!("{}-{}", krate.name, index));
+        mirror(&krate.dir, &copy, 0)?;
+        let root = copy.join(krate.root.strip_prefix(&krate.dir).unwrap_or(&krate.root));
+        let text = read(&krate.root)?;
+        write(&root, &instrument::instrument(&text)?)?;
+        let command = self.rustc(krate, &root, &krate.artifacts.host);
+        self.proc_macro(command, &krate.package)
+    }
+
+    /// The crate whose macro writes down what a `macro_rules!` makes.
+    fn capture(&mut self) -> Result<PathBuf> {
+        if let Some(capture) = &self.capture {
+            return Ok(capture.clone());
+        }
+        let root = self.folder.path().join("capture.rs");
+        write(&root, &format!("{CAPTURE}{LOGGER}"))?;
+        let mut command = self.tools.rustc();
+        command
+            .args(["--crate-name", CAPTURE_CRATE, "--edition", "2021"])
+            .arg(&root);
+        let made = self.proc_macro(command, CAPTURE_CRATE)?;
+        self.capture = Some(made.clone());
+        Ok(made)
+    }
+
+    fn proc_macro(&self, mut command: Command, name: &str) -> Result<PathBuf> {
+        let out = tempfile::tempdir_in(self.folder.path())
+            .map_err(|error| Error::io("make a folder in", self.folder.path(), &error))?
+            .keep();
+        // Where a macro was called is no stable knowledge.
+        command
+            .env("RUSTC_BOOTSTRAP", "1")
+            .args(["-Zcrate-attr=feature(proc_macro_span)"])
+            .args(["--crate-type", "proc-macro", "--emit=link"])
+            .args([
+                "-C",
+                "prefer-dynamic",
+                "--extern",
+                "proc_macro",
+                "--out-dir",
+            ])
+            .arg(&out);
+        run(command, name)?;
+        let mut entries = fs::read_dir(&out).map_err(|error| Error::io("read", &out, &error))?;
+        let library = entries.find_map(|entry| {
+            let path = entry.ok()?.path();
+            let extension = path.extension()?.to_str()?;
+            (extension == std::env::consts::DLL_EXTENSION).then_some(path)
+        });
+        library.ok_or_else(|| Error::new(format!("rustc made no library of {name}")))
+    }
+
+    /// The dependencies of a crate, as files.
+    fn externs(&self, krate: &Crate) -> Vec<(String, PathBuf)> {
+        let of = |(name, index): (&String, &usize)| {
+            let built = &self.resolved.crates[*index].artifacts.file;
+            let file = self.made.get(index).or(built.as_ref())?;
+            Some((name.clone(), file.clone()))
+        };
+        krate.externs.iter().filter_map(of).collect()
+    }
+
+    /// A call of the compiler as cargo would call it.
+    fn rustc(&self, krate: &Crate, root: &Path, externs: &[(String, PathBuf)]) -> Command {
+        let mut command = self.tools.rustc();
+        command
+            .args(["--crate-name", &krate.name])
+            .args(["--edition", krate.edition.year(), "--cap-lints", "allow"])
+            .args(["-C", "debug-assertions=off"])
+            .arg(root)
+            .env("TMPDIR", self.folder.path())
+            .envs(krate.env.iter());
+        for feature in &krate.config.features {
+            command.args(["--cfg", &format!("feature=\"{feature}\"")]);
+        }
+        for cfg in &krate.config.custom {
+            command.args(["--cfg", cfg]);
+        }
+        for (name, file) in externs {
+            let mut option = std::ffi::OsString::from(format!("{name}="));
+            option.push(file);
+            command.arg("--extern").arg(option);
+        }
+        let files = self.resolved.crates.iter().flat_map(|krate| {
+            let host = krate.artifacts.host.iter().map(|(_, file)| file);
+            host.chain(&krate.artifacts.file)
+        });
+        let files = files.chain(self.made.values());
+        let folders: BTreeSet<_> = files.filter_map(|file| file.parent()).collect();
+        for folder in folders {
+            let mut option = std::ffi::OsString::from("dependency=");
+            option.push(folder);
+            command.arg("-L").arg(option);
+        }
+        command
+    }
+
+    /// Expands all macros of a crate, some of whose files have another text,
+    /// and returns what the macros built here have made.
+    pub fn expand(
+        &mut self,
+        user: usize,
+        files: &BTreeMap<PathBuf, String>,
+        capture: bool,
+    ) -> Result<Vec<Record>> {
+        let krate = &self.resolved.crates[user];
+        let copy = self.folder.path().join(format!("copy-{user}"));
+        if !copy.is_dir() {
+            mirror(&krate.dir, &copy, 0)?;
+        }
+        for (file, text) in files {
+            write(&copy.join(file), text)?;
+        }
+        let root = copy.join(krate.root.strip_prefix(&krate.dir).unwrap_or(&krate.root));
+        let log = self.folder.path().join("log");
+        if log.exists() {
+            fs::remove_file(&log).map_err(|error| Error::io("remove", &log, &error))?;
+        }
+        let mut externs = self.externs(krate);
+        if capture {
+            externs.push((CAPTURE_CRATE.to_owned(), self.capture()?));
+        }
+        let mut command = self.rustc(krate, &root, &externs);
+        let kind = if user == 0 { "bin" } else { "lib" };
+        command
+            .args(["--crate-type", kind, "--emit=dep-info", "-o"])
+            .arg(self.folder.path().join("made.d"))
+            .env(LOG, &log);
+        run(command, &krate.package)?;
+        let text = if log.exists() {
+            read(&log)?
+        } else {
+            String::new()
+        };
+        let mut records = instrument::records(&text);
+        let copy = fs::canonicalize(&copy).unwrap_or(copy);
+        for record in &mut records {
+            let file =
+                fs::canonicalize(&record.file).unwrap_or_else(|_| record.file.clone().into());
+            let inside = file.strip_prefix(&copy).unwrap_or(&file);
+            record.file = inside.display().to_string();
+        }
+        Ok(records)
+    }
+}
+
+fn run(mut command: Command, package: &str) -> Result<()> {
+    let output = interrupt::output(&mut command)
+        .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    if let Some(trouble) = messages::trouble(&said, &std::env::temp_dir().join(package)) {
+        return Err(trouble);
+    }
+    Err(Error::new(format!(
+        "rustc cannot expand the procedural macros of {package}"
+    ))
+    .detail(said))
+}
+
+/// Copies the sources of a package.
+fn mirror(from: &Path, to: &Path, depth: usize) -> Result<()> {
+    fs::create_dir_all(to).map_err(|error| Error::io("make", to, &error))?;
+    let entries = fs::read_dir(from).map_err(|error| Error::io("read", from, &error))?;
+    for entry in entries.flatten() {
+        let (path, name) = (entry.path(), entry.file_name());
+        let to = to.join(&name);
+        if path.is_dir() {
+            let hidden = name.to_string_lossy().starts_with('.');
+            let other = name == "target" || path.join("Cargo.toml").exists();
+            if !hidden && !other && depth < 32 {
+                mirror(&path, &to, depth + 1)?;
+            }
+        } else {
+            let text = path.extension().is_some_and(|extension| extension == "rs");
+            // A file that is only read need not be there twice.
+            if text || fs::hard_link(&path, &to).is_err() {
+                fs::copy(&path, &to).map_err(|error| Error::io("copy", &path, &error))?;
+            }
+        }
+    }
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<String> {
+    fs::read_to_string(path).map_err(|error| Error::io("read", path, &error))
+}
+
+/// Writes a file, which may be a read-only copy.
+fn write(path: &Path, text: &str) -> Result<()> {
+    let _ = fs::remove_file(path);
+    if let Some(folder) = path.parent() {
+        fs::create_dir_all(folder).map_err(|error| Error::io("make", folder, &error))?;
+    }
+    fs::write(path, text).map_err(|error| Error::io("write", path, &error))
+}

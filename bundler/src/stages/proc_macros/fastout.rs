@@ -1,0 +1,277 @@
+//! `#[fastout]` of `proconio`: what a function prints is buffered.
+
+use super::attribute_line;
+use crate::model::text::{Edit, Text};
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// Writes out every `#[fastout]` of a parsed text.
+///
+/// Since `proconio-derive` 0.2 every `print!` and `println!` of the function's
+/// text is meant, `by_scope`; before, those that are expressions of their own.
+pub fn expand(text: &Text, syntax: &syn::File, by_scope: bool) -> Vec<Edit> {
+    let mut pass = Pass {
+        text: text.as_str(),
+        by_scope,
+        edits: Vec::new(),
+    };
+    pass.visit_file(syntax);
+    pass.edits
+}
+
+struct Pass<'a> {
+    text: &'a str,
+    by_scope: bool,
+    edits: Vec<Edit>,
+}
+
+impl<'ast> Visit<'ast> for Pass<'_> {
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.function(&item.attrs, &item.sig, &item.block);
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        self.function(&item.attrs, &item.sig, &item.block);
+        visit::visit_impl_item_fn(self, item);
+    }
+}
+
+impl Pass<'_> {
+    fn function(&mut self, attrs: &[syn::Attribute], sig: &syn::Signature, block: &syn::Block) {
+        let is_fastout = |attribute: &&syn::Attribute| super::is_named(attribute, "fastout");
+        let Some(attribute) = attrs.iter().find(is_fastout) else {
+            return;
+        };
+        let range = attribute_line(self.text, attribute);
+        self.edits.push(Edit::delete(range));
+        let Some(last) = block.stmts.last() else {
+            return;
+        };
+        let line = self.text[..sig.span().byte_range().start].rfind('\n');
+        let line = &self.text[line.map_or(0, |at| at + 1)..];
+        let indent = &line[..line.len() - line.trim_start_matches([' ', '\t']).len()];
+
+        let mut start = block.brace_token.span.open().byte_range().end;
+        for attribute in attrs {
+            // `#![allow(…)]` at the start of the body.
+            if matches!(attribute.style, syn::AttrStyle::Inner(_)) {
+                start = start.max(attribute.span().byte_range().end);
+            }
+        }
+        let prefix = if self.by_scope { "" } else { "__" };
+        if !self.by_scope {
+            let mut prints = Prints(Vec::new());
+            prints.visit_block(block);
+            let named = |path: &syn::Path| path.segments.last().expect("a name").ident.to_string();
+            self.edits.extend(prints.0.into_iter().map(|path| {
+                let range = path.span().byte_range();
+                Edit::replace(range, &format!("__{}", named(path)))
+            }));
+        }
+        let mut before = prologue(prefix);
+        let end = block.brace_token.span.close().byte_range().start;
+        let mut after = String::new();
+        if !diverges(last) {
+            let flush = "::std::io::Write::flush(&mut __stdout).unwrap();";
+            match sig.output {
+                syn::ReturnType::Default => after = flush.to_owned(),
+                syn::ReturnType::Type(..) => {
+                    before.push_str("\nlet __result = {");
+                    after = format!("}};\n{flush}\n__result");
+                }
+            }
+            let tail = last.span().byte_range().end;
+            if matches!(sig.output, syn::ReturnType::Default) && is_open(last) {
+                self.edits.push(Edit::insert(tail, ";"));
+            }
+        }
+        let indented = |lines: &str| -> String {
+            let lines = lines.lines();
+            lines.map(|line| format!("\n{indent}    {line}")).collect()
+        };
+        let mut before = indented(&before);
+        let mut first = start..start;
+        let gap = &self.text[start..end];
+        let gap = &gap[..gap.len() - gap.trim_start().len()];
+        if !gap.contains('\n') {
+            before.push_str(&format!("\n{indent}    "));
+            first.end += gap.len();
+        }
+        self.edits.push(Edit::replace(first, &before));
+        if !after.is_empty() {
+            let at = self.text[..end].trim_end().len();
+            let gap = &self.text[at..end];
+            let (last, close) = match gap.contains('\n') {
+                true => (at..at, String::new()),
+                false => (at..end, format!("\n{indent}")),
+            };
+            let after = format!("{}{close}", indented(&after));
+            self.edits.push(Edit::replace(last, &after));
+        }
+    }
+}
+
+/// What comes before the body.
+fn prologue(prefix: &str) -> String {
+    let rule = |name: &str, macro_name: &str| {
+        format!(
+            "#[allow(unused_macros)]\n\
+             macro_rules! {prefix}{name} {{\n    \
+                 ($($t:tt)*) => {{{{ use ::std::io::Write as _; ::std::{macro_name}!(__stdout, $($t)*).unwrap(); }}}};\n\
+             }}"
+        )
+    };
+    format!(
+        "// What `#[fastout]` does: prints to a locked buffer.\n\
+         let __stdout = ::std::io::stdout();\n\
+         let mut __stdout = ::std::io::BufWriter::new(__stdout.lock());\n{}\n{}",
+        rule("print", "write"),
+        rule("println", "writeln")
+    )
+}
+
+/// The paths of `print!` and `println!` that are expressions of a function.
+struct Prints<'ast>(Vec<&'ast syn::Path>);
+
+impl<'ast> Visit<'ast> for Prints<'ast> {
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        let path: Vec<_> = call.path.segments.iter().collect();
+        let names: Vec<_> = path.iter().map(|part| part.ident.to_string()).collect();
+        let names: Vec<_> = names.iter().map(String::as_str).collect();
+        if let ["print" | "println"] | ["std", "print" | "println"] = names.as_slice() {
+            self.0.push(&call.path);
+        }
+    }
+
+    // Other functions print for themselves.
+    fn visit_item(&mut self, _: &'ast syn::Item) {}
+}
+
+/// Whether a last statement is an expression that asks for a semicolon.
+fn is_open(statement: &syn::Stmt) -> bool {
+    use syn::Expr;
+    match statement {
+        syn::Stmt::Expr(expression, None) => !matches!(
+            expression,
+            Expr::Block(_)
+                | Expr::ForLoop(_)
+                | Expr::If(_)
+                | Expr::Loop(_)
+                | Expr::Match(_)
+                | Expr::Unsafe(_)
+                | Expr::While(_)
+        ),
+        syn::Stmt::Macro(call) => {
+            let braces = matches!(call.mac.delimiter, syn::MacroDelimiter::Brace(_));
+            call.semi_token.is_none() && !braces
+        }
+        _ => false,
+    }
+}
+
+/// Whether nothing comes after a statement, as far as is plain to see: what
+/// stood there would get a warning.
+fn diverges(statement: &syn::Stmt) -> bool {
+    let name = |path: &syn::Path| path.segments.last().map(|last| last.ident.to_string());
+    match statement {
+        syn::Stmt::Expr(syn::Expr::Return(_), _) => true,
+        syn::Stmt::Expr(syn::Expr::Loop(inside), _) => {
+            let mut breaks = Breaks(false);
+            breaks.visit_block(&inside.body);
+            !breaks.0
+        }
+        syn::Stmt::Expr(syn::Expr::Call(call), _) => match &*call.func {
+            syn::Expr::Path(path) => name(&path.path).is_some_and(|name| name == "exit"),
+            _ => false,
+        },
+        syn::Stmt::Macro(call) => {
+            let never = ["panic", "todo", "unimplemented", "unreachable"];
+            name(&call.mac.path).is_some_and(|name| never.contains(&name.as_str()))
+        }
+        _ => false,
+    }
+}
+
+/// Whether a `break` is somewhere inside.
+struct Breaks(bool);
+
+impl<'ast> Visit<'ast> for Breaks {
+    fn visit_expr_break(&mut self, _: &'ast syn::ExprBreak) {
+        self.0 = true;
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        self.0 |= call.tokens.to_string().contains("break");
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FLUSH: &str = "    ::std::io::Write::flush(&mut __stdout).unwrap();\n";
+
+    /// `P` stands for the prologue, `F` for the line that flushes.
+    #[track_caller]
+    fn check(text: &str, by_scope: bool, wanted: &str) {
+        let syntax = syn::parse_file(text).unwrap();
+        let text = Text::from(text);
+        let out = text.edited(expand(&text, &syntax, by_scope));
+        let lines = prologue(if by_scope { "" } else { "__" });
+        let lines: Vec<_> = lines.lines().map(|line| format!("    {line}\n")).collect();
+        let wanted = wanted
+            .replace("    P\n", &lines.concat())
+            .replace("    F\n", FLUSH);
+        assert_eq!(out.as_str(), wanted);
+    }
+
+    #[test]
+    fn bodies() {
+        check(
+            "#[fastout]\nfn main() {\n    println!(\"a\"); // b\n}\n",
+            true,
+            "fn main() {\n    P\n    println!(\"a\"); // b\n    F\n}\n",
+        );
+        check(
+            "#[proconio::fastout]\npub fn f() {\n    #![allow(unused)]\n    for _ in 0..2 {}\n}\n",
+            true,
+            "pub fn f() {\n    #![allow(unused)]\n    P\n    for _ in 0..2 {}\n    F\n}\n",
+        );
+        check(
+            "#[fastout]\nfn f() {\n    g()\n}\n",
+            true,
+            "fn f() {\n    P\n    g();\n    F\n}\n",
+        );
+        check("#[fastout] fn f() {}", true, "fn f() {}");
+        check(
+            "#[fastout]\nfn f() -> i32 {\n    print!(\"a\");\n    1\n}\n",
+            true,
+            "fn f() -> i32 {\n    P\n    let __result = {\n    print!(\"a\");\n    1\n    };\n    F\n    __result\n}\n",
+        );
+        check(
+            "#[fastout]\nfn f() {\n    loop {\n        g();\n    }\n}\n",
+            true,
+            "fn f() {\n    P\n    loop {\n        g();\n    }\n}\n",
+        );
+        check(
+            "#[fastout]\nfn f() {\n    loop { break }\n}\n",
+            true,
+            "fn f() {\n    P\n    loop { break }\n    F\n}\n",
+        );
+        check(
+            "#[fastout]\nfn f() { g() }\n",
+            true,
+            "fn f() {\n    P\n    g();\n    F\n}\n",
+        );
+    }
+
+    #[test]
+    fn bodies_before_0_2() {
+        check(
+            "#[fastout]\nfn f() {\n    std::println!();\n    fn g() { println!() }\n    m!(print!(\"\"));\n}\n",
+            false,
+            "fn f() {\n    P\n    __println!();\n    fn g() { println!() }\n    m!(print!(\"\"));\n    F\n}\n",
+        );
+    }
+}

@@ -1,0 +1,189 @@
+//! Expands the procedural macros of one crate, round by round: what a macro
+//! makes may use others.
+
+use super::capture;
+use super::compiler::Workshop;
+use super::instrument::{CAPTURE_CRATE, Kind, Record};
+use super::{exports, replace};
+use crate::error::Result;
+use crate::model::text::Text;
+use crate::stages::inline;
+use crate::stages::resolve::{Crate, Resolved};
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// What a macro makes may use others, but not for ever.
+const MOST_ROUNDS: usize = 32;
+
+/// The files of a crate whose text is another without procedural macros.
+pub fn expand(
+    workshop: &mut Workshop,
+    resolved: &Resolved,
+    user: usize,
+    makers: &BTreeSet<usize>,
+) -> Result<BTreeMap<PathBuf, Text>> {
+    let krate = &resolved.crates[user];
+    workshop.build(makers, user)?;
+    let makers = makers.iter().map(|maker| &resolved.crates[*maker]);
+    let names: BTreeSet<String> = makers.flat_map(exports::names).collect();
+    let mut files = Files {
+        krate,
+        texts: BTreeMap::new(),
+        changed: BTreeSet::new(),
+    };
+    for _ in 0..MOST_ROUNDS {
+        let records = workshop.expand(user, &files.changed_texts(), false)?;
+        if files.replace(&records, &names)? {
+            continue;
+        }
+        let indirect = records.iter().any(|record| 0 < record.depth);
+        if !indirect || !files.replace_rules(workshop, user, &names)? {
+            break;
+        }
+    }
+    files.cut_rules(&names)?;
+    let changed = files.changed.iter();
+    Ok(changed
+        .map(|file| (krate.dir.join(file), files.texts[file].clone()))
+        .collect())
+}
+
+/// The files of a crate, by their paths in its package.
+struct Files<'a> {
+    krate: &'a Crate,
+    texts: BTreeMap<PathBuf, Text>,
+    changed: BTreeSet<PathBuf>,
+}
+
+impl Files<'_> {
+    fn changed_texts(&self) -> BTreeMap<PathBuf, String> {
+        let changed = self.changed.iter();
+        changed
+            .map(|file| (file.clone(), self.texts[file].as_str().to_owned()))
+            .collect()
+    }
+
+    fn load(&mut self, file: &Path) -> Result<()> {
+        if !self.texts.contains_key(file) {
+            let source = inline::read_source(self.krate, &self.krate.dir.join(file))?;
+            self.texts.insert(file.to_owned(), Text::from(&source));
+        }
+        Ok(())
+    }
+
+    /// Puts what macros made in the place of their calls; whether there were any.
+    fn replace(&mut self, records: &[Record], names: &BTreeSet<String>) -> Result<bool> {
+        let mut by_file: BTreeMap<&str, Vec<Record>> = BTreeMap::new();
+        for record in records {
+            let of_file = by_file.entry(&record.file).or_default();
+            of_file.push(record.clone());
+        }
+        let mut any = false;
+        for (file, records) in by_file {
+            let file = Path::new(file);
+            // What the build script wrote is read elsewhere.
+            if !self.krate.dir.join(file).is_file() || file.is_absolute() {
+                continue;
+            }
+            self.load(file)?;
+            let text = &self.texts[file];
+            let edits = replace::edits(text, &records, names);
+            if !edits.is_empty() {
+                let text = text.edited(edits);
+                self.texts.insert(file.to_owned(), text);
+                self.changed.insert(file.to_owned());
+                any = true;
+            }
+        }
+        Ok(any)
+    }
+
+    /// Puts what the crate's own macros make in the place of their calls, if
+    /// they call procedural macros.
+    fn replace_rules(
+        &mut self,
+        workshop: &mut Workshop,
+        user: usize,
+        names: &BTreeSet<String>,
+    ) -> Result<bool> {
+        self.load_all(&self.krate.dir.clone(), 0)?;
+        let texts = self.texts.values().map(Text::as_str);
+        let through = capture::through(texts, names);
+        let call = format!("::{CAPTURE_CRATE}::capture!");
+        let mut inserted = BTreeMap::new();
+        let mut wrapped = self.changed_texts();
+        for (file, text) in &self.texts {
+            let (text, places) = capture::wrap(text.as_str(), &through, &call);
+            if !places.is_empty() {
+                wrapped.insert(file.clone(), text);
+                inserted.insert(file.clone(), places);
+            }
+        }
+        let mut records = workshop.expand(user, &wrapped, true)?;
+        records.retain(|record| record.kind == Kind::Rules);
+        for record in &mut records {
+            if let Some(places) = inserted.get(Path::new(&record.file)) {
+                let range = &mut record.range;
+                range.start = capture::unwrapped(range.start, places);
+                range.end = capture::unwrapped(range.end, places);
+            }
+        }
+        // The next round reads the files as they are.
+        for file in inserted.into_keys() {
+            self.changed.insert(file);
+        }
+        self.replace(&records, names)
+    }
+
+    /// Cuts the macros whose calls have all been replaced.
+    fn cut_rules(&mut self, names: &BTreeSet<String>) -> Result<()> {
+        if self.changed.is_empty() {
+            return Ok(());
+        }
+        self.load_all(&self.krate.dir.clone(), 0)?;
+        let texts = self.texts.values().map(Text::as_str);
+        let mut gone = capture::through(texts.clone(), names);
+        loop {
+            let before = gone.len();
+            for text in texts.clone() {
+                let called = capture::called(text, &gone);
+                gone.retain(|name| !called.contains(name));
+            }
+            if gone.len() == before {
+                break;
+            }
+        }
+        if gone.is_empty() {
+            return Ok(());
+        }
+        for (file, text) in &mut self.texts {
+            let edits = capture::cut(text.as_str(), &gone);
+            if !edits.is_empty() {
+                *text = text.edited(edits);
+                self.changed.insert(file.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// Reads all files of the crate that define macros, or call them.
+    fn load_all(&mut self, folder: &Path, depth: usize) -> Result<()> {
+        let Ok(entries) = std::fs::read_dir(folder) else {
+            return Ok(());
+        };
+        for path in entries.flatten().map(|entry| entry.path()) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy();
+            if path.is_dir() {
+                let other = name == "target" || path.join("Cargo.toml").exists();
+                let unused = ["tests", "examples", "benches"].contains(&&*name);
+                if !other && !unused && !name.starts_with('.') && depth < 32 {
+                    self.load_all(&path, depth + 1)?;
+                }
+            } else if name.ends_with(".rs") {
+                let inside = path.strip_prefix(&self.krate.dir).unwrap_or(&path);
+                self.load(inside)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,215 @@
+//! A procedural-macro crate that also writes down what its macros make.
+
+use crate::error::Result;
+use crate::model::text::{Edit, Text};
+use crate::syntax::tokens::Tokens;
+
+/// Names the file to write to, while the compiler runs.
+pub const LOG: &str = "BUNDLE_MACRO_LOG";
+
+/// Between the fields of a record.
+const FIELD: char = '\u{1f}';
+/// Behind a record.
+const RECORD: char = '\u{1e}';
+/// A macro by the name of which undelimited groups are written: an argument
+/// of a `macro_rules!` is one operand, whatever is in it.
+pub const GROUP: &str = "__bundle_group";
+/// The crate that `CAPTURE` is, and its macro.
+pub const CAPTURE_CRATE: &str = "__bundle_capture";
+
+/// The crate whose macro writes down what it is given.
+pub const CAPTURE: &str = "
+extern crate proc_macro;
+#[proc_macro]
+pub fn capture(input: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+    __bundle_log(\"rules\", \"\", &input);
+    input
+}
+";
+
+/// The code that writes a record.
+pub const LOGGER: &str = r#"
+fn __bundle_log(kind: &str, name: &str, made: &::proc_macro::TokenStream) {
+    fn print(stream: ::proc_macro::TokenStream, out: &mut ::std::string::String) {
+        for tree in stream {
+            match tree {
+                ::proc_macro::TokenTree::Group(group) => {
+                    let (open, close) = match group.delimiter() {
+                        ::proc_macro::Delimiter::Parenthesis => ("(", ")"),
+                        ::proc_macro::Delimiter::Brace => ("{", "}"),
+                        ::proc_macro::Delimiter::Bracket => ("[", "]"),
+                        ::proc_macro::Delimiter::None => (" __bundle_group!{", "}"),
+                    };
+                    out.push_str(open);
+                    print(group.stream(), out);
+                    out.push_str(close);
+                }
+                ::proc_macro::TokenTree::Punct(punct) => {
+                    out.push(punct.as_char());
+                    if punct.spacing() == ::proc_macro::Spacing::Joint {
+                        continue;
+                    }
+                }
+                tree => out.push_str(&::std::string::ToString::to_string(&tree)),
+            }
+            out.push(' ');
+        }
+    }
+    let path = match ::std::env::var_os("BUNDLE_MACRO_LOG") {
+        Some(path) => path,
+        None => return,
+    };
+    let mut site = ::proc_macro::Span::call_site();
+    // The call site is the call's, but inside of it.
+    let mut depth = -1;
+    while let Some(parent) = site.parent() {
+        site = parent;
+        depth += 1;
+    }
+    let range = site.byte_range();
+    let mut text = ::std::string::String::new();
+    print(::std::clone::Clone::clone(made), &mut text);
+    let record = format!(
+        "{}\u{1f}{}\u{1f}{}\u{1f}{}\u{1f}{}\u{1f}{}\u{1f}{}\u{1e}",
+        kind, name, depth, site.file(), range.start, range.end, text
+    );
+    let mut options = ::std::fs::OpenOptions::new();
+    let mut file = options.append(true).create(true).open(path).expect("a log");
+    ::std::io::Write::write_all(&mut file, record.as_bytes()).expect("a log");
+}
+"#;
+
+/// What a macro made.
+#[derive(Debug, Clone)]
+pub struct Record {
+    pub kind: Kind,
+    /// For a derive: its name, and its helper attributes.
+    pub name: String,
+    /// How many macros are around the call.
+    pub depth: usize,
+    /// The file of the outermost call.
+    pub file: String,
+    /// Where the outermost call stands in it.
+    pub range: std::ops::Range<usize>,
+    /// What it made.
+    pub made: String,
+}
+
+/// Kinds of macros.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// `name!(…)`
+    Call,
+    /// `#[name]`
+    Attribute,
+    /// `#[derive(Name)]`
+    Derive,
+    /// A `macro_rules!`, whose text was captured.
+    Rules,
+}
+
+/// Reads a log.
+pub fn records(log: &str) -> Vec<Record> {
+    let records = log.split(RECORD).filter(|record| !record.is_empty());
+    let read = |record: &str| {
+        let mut fields = record.splitn(7, FIELD);
+        let kind = match fields.next()? {
+            "proc_macro" => Kind::Call,
+            "proc_macro_attribute" => Kind::Attribute,
+            "proc_macro_derive" => Kind::Derive,
+            _ => Kind::Rules,
+        };
+        let name = fields.next()?.to_owned();
+        let depth = fields.next()?.parse().ok()?;
+        let file = fields.next()?.to_owned();
+        let start = fields.next()?.parse().ok()?;
+        let end = fields.next()?.parse().ok()?;
+        Some(Record {
+            kind,
+            name,
+            depth,
+            file,
+            range: start..end,
+            made: fields.next()?.to_owned(),
+        })
+    };
+    records.filter_map(read).collect()
+}
+
+/// The root of a procedural-macro crate, with every macro writing down what it
+/// makes; also those that a `macro_rules!` defines.
+pub fn instrument(text: &str) -> Result<String> {
+    let tokens = Tokens::new(text);
+    let mut edits = Vec::new();
+    for at in 0..tokens.len() {
+        let Some(found) = declaration(&tokens, at) else {
+            continue;
+        };
+        let kind = tokens.ident(found);
+        let end = tokens.partner(at + 1);
+        let Some(function) = (end..tokens.len()).find(|at| tokens.ident(*at) == "fn") else {
+            continue;
+        };
+        let body = (function..tokens.len()).find(|at| tokens.str(*at) == "{");
+        let Some(open) = body else {
+            continue;
+        };
+        let list = found + 1;
+        let inside = match tokens.is_open(list) {
+            true => &text[tokens.range(list).end..tokens.range(tokens.partner(list)).start],
+            false => "",
+        };
+        edits.push(Edit::insert(
+            tokens.range(open).end,
+            " let __made = (move || -> ::proc_macro::TokenStream {",
+        ));
+        let after = format!(
+            "}})(); crate::__bundle_log(\"{kind}\", stringify!({inside}), &__made); __made "
+        );
+        let close = tokens.range(tokens.partner(open)).start;
+        edits.push(Edit::insert(close, &after));
+    }
+    let text = Text::from(text).edited(edits);
+    Ok(format!("{}\n{LOGGER}", text.as_str()))
+}
+
+/// Where an attribute that starts here says that a function is a procedural
+/// macro: `#[proc_macro]`, `#[cfg_attr(…, proc_macro_derive(…))]`.
+pub fn declaration(tokens: &Tokens, at: usize) -> Option<usize> {
+    if !tokens.is_punct(at, '#') || tokens.str(at + 1) != "[" {
+        return None;
+    }
+    let kinds = ["proc_macro", "proc_macro_attribute", "proc_macro_derive"];
+    let mut inside = at + 2..tokens.partner(at + 1);
+    inside.find(|at| kinds.contains(&tokens.ident(*at)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn macros_are_wrapped() {
+        let text = "#[proc_macro_derive(A, attributes(b))]\npub fn f(i: T) -> T { g(i) }\n";
+        let out = instrument(text).unwrap();
+        let words: Vec<_> = out.split_whitespace().collect();
+        assert!(
+            words.join(" ").contains(
+                "pub fn f(i: T) -> T { let __made = (move || -> ::proc_macro::TokenStream { \
+                 g(i) })(); crate::__bundle_log(\"proc_macro_derive\", \
+                 stringify!(A, attributes(b)), &__made); __made }"
+            ),
+            "{out}"
+        );
+    }
+
+    #[test]
+    fn logs() {
+        let log = "proc_macro\u{1f}\u{1f}0\u{1f}a.rs\u{1f}3\u{1f}9\u{1f}fn f ( ) ; \u{1e}";
+        let records = records(log);
+        assert_eq!(records.len(), 1);
+        assert_eq!(records[0].kind, Kind::Call);
+        assert_eq!((records[0].depth, records[0].range.clone()), (0, 3..9));
+        assert_eq!(records[0].made, "fn f ( ) ; ");
+    }
+}

@@ -1,0 +1,376 @@
+//! What macros made, put in the place of their calls.
+
+use super::instrument::{Kind, Record};
+use super::pretty::layout;
+use crate::model::text::{Edit, Text};
+use crate::stages::inline;
+use crate::syntax::tokens::{self, Tokens};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// Derives of the compiler, and what must not be taken for a helper.
+const BUILT_IN: [&str; 9] = [
+    "Clone",
+    "Copy",
+    "Debug",
+    "Default",
+    "Eq",
+    "Hash",
+    "Ord",
+    "PartialEq",
+    "PartialOrd",
+];
+const NO_HELPERS: [&str; 7] = [
+    "allow", "cfg", "cfg_attr", "derive", "doc", "must_use", "repr",
+];
+
+/// Whether a derive needs no procedural macro.
+pub fn is_built_in(derive: &str) -> bool {
+    BUILT_IN.contains(&derive)
+}
+
+/// The edits of one file for what was made of its calls; `names` are those of
+/// the macros.
+pub fn edits(text: &Text, records: &[Record], names: &BTreeSet<String>) -> Vec<Edit> {
+    let Ok(syntax) = syn::parse_file(text.as_str()) else {
+        return Vec::new();
+    };
+    let tokens = Tokens::new(text.as_str());
+    let mut sites = Sites::default();
+    sites.visit_file(&syntax);
+    let mut out = Vec::new();
+    let mut replaced: Vec<Range<usize>> = Vec::new();
+    let mut derives: BTreeMap<usize, (Range<usize>, Vec<&Record>)> = BTreeMap::new();
+    let mut seen = BTreeSet::new();
+    // A macro that calls itself is done when it has made all of it.
+    for record in records.iter().rev() {
+        let direct = match record.kind {
+            Kind::Rules => record.depth == 1,
+            _ => record.depth == 0,
+        };
+        let key = (record.range.start, record.range.end);
+        if !direct || !seen.insert(key) {
+            continue;
+        }
+        match record.kind {
+            Kind::Derive => {
+                if let Some(item) = sites.item(&record.range) {
+                    let entry = derives.entry(item.start).or_insert((item, Vec::new()));
+                    entry.1.push(record);
+                }
+            }
+            Kind::Attribute => {
+                let item = sites.item(&record.range);
+                if let Some((item, with)) = item.and_then(|item| {
+                    let with = layout(&record.made, text, item.clone(), None)?;
+                    Some((item, with))
+                }) {
+                    replaced.push(item.clone());
+                    out.push(Edit { range: item, with });
+                }
+            }
+            Kind::Call | Kind::Rules => {
+                let call = sites.calls.iter().find(|call| call.call.start == key.0);
+                let inside_another = Call {
+                    call: record.range.clone(),
+                    whole: record.range.clone(),
+                    place: Place::Expression,
+                };
+                if let Some(edit) = call.unwrap_or(&inside_another).edit(text, record, names) {
+                    replaced.push(edit.range.clone());
+                    out.push(edit);
+                }
+            }
+        }
+    }
+    for (item, mut records) in derives.into_values() {
+        records.sort_by_key(|record| record.range.start);
+        if !replaced.iter().any(|range| range.contains(&item.start)) {
+            out.extend(derived(text, &tokens, item, &records));
+        }
+    }
+    out
+}
+
+/// Where macros may be called.
+#[derive(Default)]
+struct Sites {
+    /// The items around.
+    inside: Vec<Range<usize>>,
+    /// Attributes and the items they belong to.
+    attributes: Vec<(Range<usize>, Range<usize>)>,
+    calls: Vec<Call>,
+}
+
+struct Call {
+    /// The call without a semicolon.
+    call: Range<usize>,
+    /// What is replaced.
+    whole: Range<usize>,
+    place: Place,
+}
+
+#[derive(PartialEq)]
+enum Place {
+    Item,
+    Statement,
+    Expression,
+    Other,
+}
+
+impl Sites {
+    /// The item that has an attribute around a range.
+    fn item(&self, range: &Range<usize>) -> Option<Range<usize>> {
+        let mut attributes = self.attributes.iter();
+        let around =
+            |attribute: &Range<usize>| attribute.start <= range.start && range.end <= attribute.end;
+        let found = attributes.find(|(attribute, _)| around(attribute))?;
+        Some(found.1.clone())
+    }
+
+    fn add(&mut self, call: &syn::Macro, whole: Range<usize>, place: Place) {
+        let call = call.span().byte_range();
+        if !self.calls.iter().any(|known| known.call == call) {
+            self.calls.push(Call { call, whole, place });
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Sites {
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        self.inside.push(item.span().byte_range());
+        visit::visit_item(self, item);
+        self.inside.pop();
+    }
+
+    fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
+        let range = item.span().byte_range();
+        self.inside.push(range.clone());
+        if let syn::ImplItem::Macro(item) = item {
+            self.add(&item.mac, range, Place::Item);
+        }
+        visit::visit_impl_item(self, item);
+        self.inside.pop();
+    }
+
+    fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
+        let range = item.span().byte_range();
+        self.inside.push(range.clone());
+        if let syn::TraitItem::Macro(item) = item {
+            self.add(&item.mac, range, Place::Item);
+        }
+        visit::visit_trait_item(self, item);
+        self.inside.pop();
+    }
+
+    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
+        if let Some(item) = self.inside.last() {
+            let range = attribute.span().byte_range();
+            self.attributes.push((range, item.clone()));
+        }
+    }
+
+    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
+        self.add(&item.mac, item.span().byte_range(), Place::Item);
+        visit::visit_item_macro(self, item);
+    }
+
+    fn visit_stmt_macro(&mut self, statement: &'ast syn::StmtMacro) {
+        let range = statement.mac.span().byte_range();
+        self.add(&statement.mac, range, Place::Statement);
+    }
+
+    fn visit_expr_macro(&mut self, expression: &'ast syn::ExprMacro) {
+        let range = expression.mac.span().byte_range();
+        self.add(&expression.mac, range, Place::Expression);
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        self.add(call, call.span().byte_range(), Place::Other);
+    }
+}
+
+impl Call {
+    fn edit(&self, text: &Text, record: &Record, names: &BTreeSet<String>) -> Option<Edit> {
+        // A macro's own variables are not the caller's of that name.
+        let words = ["let", "match", "for", "|"];
+        let binds = |made: &str| {
+            let tokens = Tokens::new(made);
+            (0..tokens.len()).any(|at| words.contains(&tokens.str(at)))
+        };
+        if record.kind == Kind::Rules && self.place != Place::Item && binds(&record.made) {
+            return None;
+        }
+        let rules = (record.kind == Kind::Rules).then_some(names);
+        let made = layout(&record.made, text, self.whole.clone(), rules)?;
+        let mut with = Text::default();
+        let apart = self.place == Place::Expression
+            && syn::parse_str(made.as_str()).is_ok_and(|made| !inline::is_atomic(&made));
+        if apart {
+            with.push_str("(");
+        }
+        with.push(&made);
+        if apart {
+            with.push_str(")");
+        }
+        Some(Edit {
+            range: self.whole.clone(),
+            with,
+        })
+    }
+}
+
+/// The edits for an item with derives: they go, what they made comes behind.
+fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]) -> Vec<Edit> {
+    let line = &text.as_str()[..item.start];
+    let line = &line[line.rfind('\n').map_or(0, |at| at + 1)..];
+    let blanks = &line[..line.len() - line.trim_start().len()];
+    let mut edits = Vec::new();
+    let mut after = Text::default();
+    let mut helpers = BTreeSet::new();
+    for record in records {
+        let Some(made) = layout(&record.made, text, item.clone(), None) else {
+            return Vec::new();
+        };
+        if !made.as_str().is_empty() {
+            after.push_str(&format!("\n\n{blanks}"));
+            after.push(&made);
+        }
+        let names = record.name.split(['(', ')', ',']).map(str::trim).skip(2);
+        helpers.extend(names.filter(|name| !name.is_empty()));
+    }
+    let made = |at: usize| {
+        let offset = tokens.range(at).start;
+        records.iter().any(|record| record.range.contains(&offset))
+    };
+    let (mut others, mut default) = (false, false);
+    let inside = tokens.at(item.start)..tokens.at(item.end);
+    for at in inside.clone() {
+        if tokens.ident(at) != "derive" || tokens.str(at + 1) != "(" {
+            continue;
+        }
+        let close = tokens.partner(at + 1);
+        let mut kept = Vec::new();
+        let mut start = at + 2;
+        while start < close {
+            let mut end = start;
+            while end < close && !tokens.is_punct(end, ',') {
+                end += 1;
+            }
+            if !(start..end).any(made) {
+                let name = tokens.ident(end - 1);
+                default |= name == "Default";
+                others |= !is_built_in(name);
+                kept.push(&text.as_str()[tokens.range(start).start..tokens.range(end - 1).end]);
+            }
+            start = end + 1;
+        }
+        let list = tokens.range(at + 1).end..tokens.range(close).start;
+        let alone = 2 <= at && tokens.is_punct(at - 2, '#') && tokens.str(at - 1) == "[";
+        edits.push(match (kept.is_empty(), alone) {
+            (true, true) => attribute(text, tokens, at - 2),
+            _ => Edit::replace(list, &kept.join(", ")),
+        });
+    }
+    for at in inside {
+        let name = tokens.ident(at + 2);
+        let attribute_of_helper = tokens.is_punct(at, '#')
+            && tokens.str(at + 1) == "["
+            && helpers.contains(name)
+            && !NO_HELPERS.contains(&name)
+            && !(name == "default" && default);
+        if attribute_of_helper && !others {
+            edits.push(attribute(text, tokens, at));
+        }
+    }
+    edits.push(Edit {
+        range: item.end..item.end,
+        with: after,
+    });
+    edits
+}
+
+/// Cuts an attribute with the blanks behind it.
+fn attribute(text: &Text, tokens: &Tokens, at: usize) -> Edit {
+    let close = tokens.partner(at + 1);
+    let end = tokens.range(close).end;
+    let rest = &text.as_str()[end..];
+    let blanks = rest.len() - rest.trim_start().len();
+    let comment = tokens
+        .get(close + 1)
+        .is_none_or(|next| next.kind == tokens::Kind::Doc)
+        || rest.trim_start().starts_with('/');
+    Edit::delete(tokens.range(at).start..end + if comment { 0 } else { blanks })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A record for the first place of `call` in the text.
+    #[track_caller]
+    fn check(source: &str, kind: Kind, name: &str, call: &str, made: &str, wanted: &str) {
+        let start = source.find(call).unwrap();
+        let record = Record {
+            kind,
+            name: name.to_owned(),
+            depth: usize::from(kind == Kind::Rules),
+            file: String::new(),
+            range: start..start + call.len(),
+            made: made.to_owned(),
+        };
+        let text = Text::from(source);
+        let out = text.edited(edits(&text, &[record], &BTreeSet::new()));
+        assert_eq!(out.as_str(), wanted);
+    }
+
+    #[test]
+    fn calls() {
+        let call = |source: &str, made: &str, wanted: &str| {
+            check(source, Kind::Call, "", "m!(x)", made, wanted);
+        };
+        call("m!(x);\nfn f() {}", "fn g ( ) { }", "fn g() {}\nfn f() {}");
+        call("fn f() { m!(x) * 2 }", "1 + 2", "fn f() { (1 + 2) * 2 }");
+        call("fn f() { a(m!(x)) }", "f ( 3 )", "fn f() { a(f(3)) }");
+        call("fn f() { m!(x); }", "let y = 1", "fn f() { let y = 1; }");
+        let rules = |source: &str, made: &str, wanted: &str| {
+            check(source, Kind::Rules, "", "m!(x)", made, wanted);
+        };
+        rules("m!(x);", "const A : i32 = 1 ;", "const A: i32 = 1;");
+        rules("fn f() { m!(x); }", "{let y = x ;} ", "fn f() { m!(x); }");
+    }
+
+    #[test]
+    fn attributes() {
+        check(
+            "// a\n#[inline]\n#[quick(3)]\nfn f() {\n    1  // b\n}\n",
+            Kind::Attribute,
+            "",
+            "#[quick(3)]",
+            "# [ inline ] fn f ( ) { 1 } fn g ( ) { }",
+            "// a\n#[inline]\nfn f() {\n    1  // b\n}\nfn g() {}\n",
+        );
+    }
+
+    #[test]
+    fn derives() {
+        check(
+            "#[derive(Clone, m::A)]\nstruct S {\n    #[help(x)]\n    a: i32,\n}\n",
+            Kind::Derive,
+            "A, attributes(help, doc)",
+            "m::A",
+            "impl A for S { }",
+            "#[derive(Clone)]\nstruct S {\n    a: i32,\n}\n\nimpl A for S {}\n",
+        );
+        check(
+            "#[derive(A)]\nenum S { #[default] B }",
+            Kind::Derive,
+            "A",
+            "A",
+            "",
+            "enum S { #[default] B }",
+        );
+    }
+}

@@ -1,0 +1,471 @@
+//! Stage 1: which crates, versions, features and names cargo resolves for one
+//! binary alone.
+
+mod provided;
+
+use crate::error::{Error, Kind, Result};
+use crate::model::cargo_env::{Environment, Script};
+use crate::model::edition::Edition;
+use crate::model::judges::{self, Judge};
+use crate::model::text::Text;
+use crate::stages::inline::cfg::Config;
+use crate::stages::proc_macros::exports::{self, Reach};
+use crate::toolchain::cargo::Toolchain;
+use crate::workspace::catalog::Problem;
+use cargo_metadata::{DependencyKind, Message, Metadata, Package, PackageId, Target, TargetKind};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+/// A binary and every crate it is built from.
+#[derive(Debug)]
+pub struct Resolved {
+    /// The package's name.
+    pub package: String,
+    /// The binary's name.
+    pub bin: String,
+    /// The package's record, if it is a problem.
+    pub problem: Option<Problem>,
+    /// Where it will be judged, if the request or the manifest says so.
+    pub judge: Option<&'static Judge>,
+    /// The root files of all that the package builds.
+    pub roots: Vec<PathBuf>,
+    /// The crates; the binary's own is the first.
+    pub crates: Vec<Crate>,
+    /// Cargo's target folder.
+    pub target_dir: PathBuf,
+    /// What the compiler is to be given for the crates that are kept.
+    pub arguments: Vec<OsString>,
+    /// What the user should know of the crates.
+    pub notes: Vec<String>,
+}
+
+impl Resolved {
+    /// Whether a crate stays outside of the file, since the judge has it.
+    pub fn has_kept(&self) -> bool {
+        self.crates.iter().any(|krate| krate.kept)
+    }
+}
+
+/// One crate of the build.
+#[derive(Debug)]
+pub struct Crate {
+    /// Its name in Rust: `ac_library`.
+    pub name: String,
+    /// Its package's name: `ac-library-rs`.
+    pub package: String,
+    /// The version of the package.
+    pub version: String,
+    /// `MIT OR Apache-2.0`, where the manifest says so.
+    pub license: Option<String>,
+    /// The edition it is written in.
+    pub edition: Edition,
+    /// Its root file.
+    pub root: PathBuf,
+    /// The folder of its manifest.
+    pub dir: PathBuf,
+    /// Features and build-script settings.
+    pub config: Config,
+    /// What `env!` says in it.
+    pub env: Environment,
+    /// The names it knows its dependencies by, and their indices.
+    pub externs: BTreeMap<String, usize>,
+    /// What cargo made of it.
+    pub artifacts: Artifacts,
+    /// Files, by path, in which procedural macros have been expanded.
+    pub expanded: BTreeMap<PathBuf, Text>,
+    /// Which procedural macros it can name.
+    pub reach: Reach,
+    /// Whether it makes procedural macros, which cannot be inlined.
+    pub proc_macro: bool,
+    /// Whether it stays outside of the file, since the judge has it.
+    pub kept: bool,
+    /// Whether its files never change: it comes from a registry.
+    pub is_fixed: bool,
+}
+
+/// The files that cargo made, for a compiler that runs once more.
+#[derive(Debug, Clone, Default)]
+pub struct Artifacts {
+    /// What a crate that depends on it asks for.
+    pub file: Option<PathBuf>,
+    /// For a procedural-macro crate: what it depends on itself.
+    pub host: Vec<(String, PathBuf)>,
+}
+
+/// What to bundle: a manifest, and a binary if there are several.
+#[derive(Debug, Clone, Default)]
+pub struct Request {
+    /// The `Cargo.toml` of the package or of its workspace.
+    pub manifest: PathBuf,
+    /// The package, if the manifest has several.
+    pub package: Option<String>,
+    /// The binary, if the package has several.
+    pub bin: Option<String>,
+    /// A file of the package: its binary, if it is the root of one.
+    pub file: Option<PathBuf>,
+    /// Where it will be judged, instead of what the manifest says.
+    pub judge: Option<&'static Judge>,
+    /// Editions it is proven for besides those that [`Bundle::editions`] has anyway.
+    ///
+    /// [`Bundle::editions`]: crate::Bundle::editions
+    pub editions: BTreeSet<Edition>,
+    /// Whether the names are pruned and nothing more.
+    pub quick: bool,
+}
+
+/// Asks cargo.
+pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
+    let metadata = tools.metadata(&request.manifest)?;
+    let (package, bin) = choose(&metadata, request)?;
+    let problem = Problem::of(&metadata, package)?;
+    let of_record = |problem: &Problem| judges::find(&problem.record.judge);
+    let judge = request
+        .judge
+        .or_else(|| problem.as_ref().and_then(of_record));
+    let has_crates = judge.is_some_and(|judge| !judge.crates.is_empty());
+    let messages = match has_crates {
+        true => tools.release(&request.manifest, package, &bin.name)?,
+        false => tools.check(&request.manifest, package, &bin.name)?,
+    };
+    let builds = Builds::new(&messages);
+    let mut resolved = Resolved {
+        package: package.name.to_string(),
+        bin: bin.name.clone(),
+        problem,
+        judge,
+        roots: package
+            .targets
+            .iter()
+            .map(|target| target.src_path.clone().into())
+            .collect(),
+        crates: Vec::new(),
+        target_dir: metadata.target_directory.clone().into(),
+        arguments: Vec::new(),
+        notes: Vec::new(),
+    };
+    let own = builds.crate_of(package, bin, &builds.binary_features(package, bin), true);
+    resolved.crates.push(own);
+    let externs = add_dependencies(package, bin, &metadata, &builds, &mut resolved.crates);
+    resolved.crates[0].externs = externs;
+    if let Some(judge) = judge.filter(|_| has_crates) {
+        provided::keep(&mut resolved, judge, &metadata, &messages);
+    }
+    // Macros of a crate that the judge has are the judge's too.
+    exports::fill(&mut resolved.crates);
+    Ok(resolved)
+}
+
+/// The library of a member of the workspace, by its folder, as if it were the
+/// user's own program; of its dependencies nothing is known.
+pub(crate) fn library(metadata: &Metadata, dir: &Path) -> Result<Resolved> {
+    let members = metadata.workspace_packages();
+    let mut members = members.into_iter();
+    let package = members.find(|package| same_file(&folder(package), dir));
+    let package = package.ok_or_else(|| {
+        Error::new(format!("{} is no package of the workspace", dir.display()))
+            .help("list it under `members` in the workspace's Cargo.toml")
+    })?;
+    let mut targets = package.targets.iter();
+    let target = targets.find(|target| target.is_kind(TargetKind::Lib));
+    let target = target.ok_or_else(|| {
+        Error::new(format!("the package {} has no library", package.name))
+            .help("a library is a package with src/lib.rs")
+    })?;
+    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+    let mut own = nodes.filter(|node| node.id == package.id);
+    let features: Vec<String> = own.next().map_or(Vec::new(), |node| {
+        node.features.iter().map(ToString::to_string).collect()
+    });
+    Ok(Resolved {
+        package: package.name.to_string(),
+        bin: target.name.clone(),
+        problem: None,
+        judge: None,
+        roots: Vec::new(),
+        crates: vec![Builds::new(&[]).crate_of(package, target, &features, true)],
+        target_dir: metadata.target_directory.clone().into(),
+        arguments: Vec::new(),
+        notes: Vec::new(),
+    })
+}
+
+fn folder(package: &Package) -> PathBuf {
+    let manifest = package.manifest_path.as_std_path();
+    manifest.parent().unwrap_or(manifest).to_owned()
+}
+
+/// The package and the binary that the request means.
+fn choose<'a>(metadata: &'a Metadata, request: &Request) -> Result<(&'a Package, &'a Target)> {
+    let members = metadata.workspace_packages();
+    let manifest = std::fs::canonicalize(&request.manifest)
+        .map_err(|error| Error::io("read", &request.manifest, &error))?;
+    let own = members
+        .iter()
+        .find(|package| same_file(package.manifest_path.as_std_path(), &manifest));
+    let candidates: Vec<&Package> = match (&request.package, own) {
+        (Some(name), _) => {
+            let found = members.iter().find(|package| package.name == name.as_str());
+            let found = found.ok_or_else(|| {
+                let names: Vec<_> = members
+                    .iter()
+                    .map(|package| package.name.as_str())
+                    .collect();
+                Error::new(format!(
+                    "no package named `{name}` in {}",
+                    metadata.workspace_root
+                ))
+                .of_kind(Kind::NotFound)
+                .help(format!("its packages are {}", names.join(", ")))
+            })?;
+            vec![found]
+        }
+        (None, Some(package)) => vec![package],
+        (None, None) => members,
+    };
+    let bins: Vec<(&Package, &Target)> = candidates
+        .iter()
+        .flat_map(|package| package.targets.iter().map(move |target| (*package, target)))
+        .filter(|(_, target)| target.is_kind(TargetKind::Bin))
+        .collect();
+    let place = request.manifest.display();
+    let names = || {
+        let names: Vec<_> = bins.iter().map(|(_, bin)| bin.name.as_str()).collect();
+        names.join(", ")
+    };
+    let of_file = request.file.as_ref().and_then(|file| {
+        bins.iter()
+            .find(|(_, bin)| same_file(bin.src_path.as_std_path(), file))
+    });
+    let wanted: Vec<_> = match &request.bin {
+        Some(name) => bins.iter().filter(|(_, bin)| bin.name == *name).collect(),
+        None if of_file.is_some() => of_file.into_iter().collect(),
+        None if bins.len() == 1 => bins.iter().collect(),
+        None => bins
+            .iter()
+            .filter(|(package, bin)| package.default_run.as_ref() == Some(&bin.name))
+            .collect(),
+    };
+    match (wanted.as_slice(), &request.bin) {
+        ([one], _) => Ok(**one),
+        ([], Some(name)) if !bins.is_empty() => {
+            Err(Error::new(format!("no binary named `{name}` in {place}"))
+                .of_kind(Kind::NotFound)
+                .help(format!("its binaries are {}", names())))
+        }
+        ([], _) if bins.is_empty() => Err(Error::new(format!("{place} has no binary to bundle"))
+            .of_kind(Kind::NotFound)
+            .help("a program needs a `src/main.rs` with `fn main`")),
+        ([], _) => Err(Error::new(format!("{place} has several binaries"))
+            .of_kind(Kind::Usage)
+            .help(format!(
+                "name one with --bin: {} (or name a problem)",
+                names()
+            ))),
+        (several, _) => {
+            let packages: Vec<_> = several
+                .iter()
+                .map(|(package, _)| package.name.as_str())
+                .collect();
+            Err(
+                Error::new(format!("{place} has several binaries of that name"))
+                    .of_kind(Kind::Usage)
+                    .help(format!(
+                        "name the package with --package: {}",
+                        packages.join(", ")
+                    )),
+            )
+        }
+    }
+}
+
+fn same_file(one: &Path, other: &Path) -> bool {
+    one == other || std::fs::canonicalize(one).is_ok_and(|one| one == other)
+}
+
+/// What cargo really built, by package.
+struct Builds {
+    /// The library's target and features.
+    libraries: BTreeMap<PackageId, (Target, Vec<String>)>,
+    /// Features of the binaries.
+    binaries: BTreeMap<(PackageId, String), Vec<String>>,
+    /// What build scripts set.
+    custom: BTreeMap<PackageId, BTreeSet<String>>,
+    scripts: BTreeMap<PackageId, Script>,
+    /// Files of libraries.
+    files: BTreeMap<PackageId, Vec<PathBuf>>,
+}
+
+impl Builds {
+    fn new(messages: &[Message]) -> Builds {
+        let mut builds = Builds {
+            libraries: BTreeMap::new(),
+            binaries: BTreeMap::new(),
+            custom: BTreeMap::new(),
+            scripts: BTreeMap::new(),
+            files: BTreeMap::new(),
+        };
+        for message in messages {
+            match message {
+                Message::CompilerArtifact(artifact) if artifact.target.is_kind(TargetKind::Bin) => {
+                    let key = (artifact.package_id.clone(), artifact.target.name.clone());
+                    builds.binaries.insert(key, artifact.features.clone());
+                }
+                Message::CompilerArtifact(artifact)
+                    if !artifact.target.is_kind(TargetKind::CustomBuild) =>
+                {
+                    let files = builds.files.entry(artifact.package_id.clone()).or_default();
+                    let made: Vec<PathBuf> = artifact.filenames.iter().map(PathBuf::from).collect();
+                    let is_linked = |file: &PathBuf| {
+                        file.extension()
+                            .is_some_and(|extension| extension != "rmeta")
+                    };
+                    // The `.rmeta` beside an `.rlib` is the host's too.
+                    let linked = made.iter().any(is_linked);
+                    files.extend(made.into_iter().filter(|file| !linked || is_linked(file)));
+                    let built = (artifact.target.clone(), artifact.features.clone());
+                    builds.libraries.insert(artifact.package_id.clone(), built);
+                }
+                Message::BuildScriptExecuted(script) => {
+                    let cfgs = script.cfgs.iter().cloned().collect();
+                    builds.custom.insert(script.package_id.clone(), cfgs);
+                    let said = Script {
+                        env: script.env.clone(),
+                        out_dir: script.out_dir.to_string(),
+                    };
+                    builds.scripts.insert(script.package_id.clone(), said);
+                }
+                _ => {}
+            }
+        }
+        builds
+    }
+
+    /// The file of a library: for programs that run now, or for the judge's.
+    fn file(&self, id: &PackageId, now: bool) -> Option<PathBuf> {
+        let checked = |file: &&PathBuf| {
+            file.extension()
+                .is_some_and(|extension| extension == "rmeta")
+        };
+        let mut files = self.files.get(id)?.iter();
+        files.find(|file| checked(file) != now).cloned()
+    }
+
+    /// What a procedural-macro crate depends on, as files.
+    fn host(&self, id: &PackageId, metadata: &Metadata) -> Vec<(String, PathBuf)> {
+        let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+        let deps = nodes
+            .filter(|node| node.id == *id)
+            .flat_map(|node| &node.deps);
+        deps.filter_map(|dep| Some((dep.name.clone(), self.file(&dep.pkg, true)?)))
+            .collect()
+    }
+
+    fn binary_features(&self, package: &Package, bin: &Target) -> Vec<String> {
+        let key = (package.id.clone(), bin.name.clone());
+        self.binaries.get(&key).cloned().unwrap_or_default()
+    }
+
+    fn crate_of(
+        &self,
+        package: &Package,
+        target: &Target,
+        features: &[String],
+        own: bool,
+    ) -> Crate {
+        Crate {
+            name: target.name.replace('-', "_"),
+            package: package.name.to_string(),
+            version: package.version.to_string(),
+            license: package.license.clone(),
+            edition: Edition::from_cargo(target.edition),
+            root: target.src_path.clone().into(),
+            dir: folder(package),
+            config: Config {
+                features: features.iter().cloned().collect(),
+                custom: self.custom.get(&package.id).cloned().unwrap_or_default(),
+                closed: !own,
+                of_machine: package.name == "libc" && package.source.is_some(),
+                of_registry: package.source.is_some(),
+            },
+            env: Environment::new(package, target, self.scripts.get(&package.id)),
+            externs: BTreeMap::new(),
+            artifacts: Artifacts {
+                file: self.file(&package.id, target.is_kind(TargetKind::ProcMacro)),
+                host: Vec::new(),
+            },
+            expanded: BTreeMap::new(),
+            reach: Reach::default(),
+            proc_macro: target.is_kind(TargetKind::ProcMacro),
+            kept: false,
+            is_fixed: package.source.is_some(),
+        }
+    }
+}
+
+/// Adds what a crate needs, and returns the names it knows them by.
+///
+/// An explicit stack: a chain of dependencies may be long.
+fn add_dependencies(
+    package: &Package,
+    bin: &Target,
+    metadata: &Metadata,
+    builds: &Builds,
+    crates: &mut Vec<Crate>,
+) -> BTreeMap<String, usize> {
+    let mut seen: BTreeMap<PackageId, usize> = BTreeMap::new();
+    let mut waiting = Vec::new();
+    let mut add =
+        |id: &PackageId, crates: &mut Vec<Crate>, waiting: &mut Vec<(PackageId, usize)>| {
+            if let Some(&index) = seen.get(id) {
+                return Some(index);
+            }
+            let (target, features) = builds.libraries.get(id)?;
+            let index = crates.len();
+            crates.push(builds.crate_of(&metadata[id], target, features, false));
+            seen.insert(id.clone(), index);
+            waiting.push((id.clone(), index));
+            Some(index)
+        };
+    let mut externs_of = |id: &PackageId, crates: &mut Vec<Crate>, waiting: &mut Vec<_>| {
+        let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+        let mut externs = BTreeMap::new();
+        for node in nodes.filter(|node| node.id == *id) {
+            for dep in &node.deps {
+                let normal = dep
+                    .dep_kinds
+                    .iter()
+                    .any(|kind| kind.kind == DependencyKind::Normal);
+                if !normal {
+                    continue;
+                }
+                if let Some(index) = add(&dep.pkg, crates, waiting) {
+                    externs.insert(dep.name.clone(), index);
+                }
+            }
+        }
+        externs
+    };
+    let mut own = externs_of(&package.id, crates, &mut waiting);
+    // A binary sees its package's own library under the library's name.
+    let library = package
+        .targets
+        .iter()
+        .find(|target| *target != bin && target.is_kind(TargetKind::Lib));
+    if let (Some(library), Some((target, features))) = (library, builds.libraries.get(&package.id))
+    {
+        let index = crates.len();
+        let mut lib = builds.crate_of(package, target, features, false);
+        lib.externs = own.clone();
+        crates.push(lib);
+        own.insert(library.name.replace('-', "_"), index);
+    }
+    while let Some((id, index)) = waiting.pop() {
+        if !crates[index].proc_macro {
+            crates[index].externs = externs_of(&id, crates, &mut waiting);
+        } else {
+            crates[index].artifacts.host = builds.host(&id, metadata);
+        }
+    }
+    own
+}

@@ -1,0 +1,183 @@
+//! Crates that the judge has itself: they stay outside of the file.
+
+use crate::model::judges::{AtHand, Judge};
+use crate::stages::resolve::{Crate, Resolved};
+use cargo_metadata::{Message, Metadata};
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+
+/// Marks the crates that stay outside, forgets those that only they need, and
+/// notes how the compiler finds them.
+pub fn keep(resolved: &mut Resolved, judge: &Judge, metadata: &Metadata, messages: &[Message]) {
+    let libraries = libraries(resolved, messages);
+    let mut wanted: BTreeSet<usize> = BTreeSet::new();
+    for (index, krate) in resolved.crates.iter().enumerate().skip(1) {
+        let known = judge
+            .crates
+            .iter()
+            .find(|known| known.package == krate.package);
+        let Some(known) = known.filter(|_| libraries.contains_key(&index)) else {
+            continue;
+        };
+        let version = semver::Version::parse(&krate.version);
+        // What the user has changed is no longer the judge's.
+        let mut packages = metadata.packages.iter();
+        let is_public = packages.any(|package| {
+            package.name == krate.package.as_str()
+                && package.version.to_string() == krate.version
+                && package
+                    .source
+                    .as_ref()
+                    .is_some_and(|source| source.is_crates_io())
+        });
+        let fits = is_public && version.is_ok_and(|version| known.stands_for(&version));
+        if fits && has_features(known, judge, metadata) {
+            wanted.insert(index);
+        }
+    }
+    // A crate that both the file and a kept crate use must be one: else its
+    // types were two.
+    loop {
+        let inlined = reachable(&resolved.crates, &wanted);
+        let behind: Vec<_> = wanted
+            .iter()
+            .copied()
+            .filter(|kept| {
+                let own = BTreeSet::from([*kept]);
+                let below = reachable_from(&resolved.crates, *kept, &BTreeSet::new());
+                let mut shared = below
+                    .difference(&own)
+                    .filter(|below| inlined.contains(below) && !wanted.contains(below));
+                shared.next().is_some()
+            })
+            .collect();
+        if behind.is_empty() {
+            break;
+        }
+        for kept in behind {
+            wanted.remove(&kept);
+        }
+    }
+    let used = reachable(&resolved.crates, &wanted);
+    for &index in &used {
+        let krate = &resolved.crates[index];
+        let known = judge
+            .crates
+            .iter()
+            .find(|known| known.package == krate.package);
+        let Some(known) = known.filter(|known| known.version != krate.version) else {
+            continue;
+        };
+        let (package, version, there) = (&krate.package, &krate.version, known.version);
+        resolved.notes.push(match wanted.contains(&index) {
+            true => format!("{package} is {version} here, {} has {there}", judge.title),
+            false => format!(
+                "{package} {version} is inlined, {} has {there}",
+                judge.title
+            ),
+        });
+    }
+    resolved.arguments = arguments(&resolved.crates, &wanted, &used, &libraries);
+    forget(&mut resolved.crates, &wanted, &used);
+}
+
+/// Whether the judge has all features that the other crates ask for.
+fn has_features(known: &AtHand, judge: &Judge, metadata: &Metadata) -> bool {
+    let judges = |name: &str| judge.crates.iter().any(|known| known.package == name);
+    // What a judge's own crates ask for is the judge's affair.
+    let packages = metadata
+        .packages
+        .iter()
+        .filter(|package| !judges(&package.name));
+    let mut dependencies = packages.flat_map(|package| &package.dependencies);
+    dependencies.all(|dependency| {
+        let mut features = dependency.features.iter();
+        dependency.name != known.package
+            || features.all(|feature| known.features.contains(&feature.as_str()))
+    })
+}
+
+/// The crates in the file and those it uses, not what is behind kept ones.
+fn reachable(crates: &[Crate], kept: &BTreeSet<usize>) -> BTreeSet<usize> {
+    reachable_from(crates, 0, kept)
+}
+
+fn reachable_from(crates: &[Crate], root: usize, kept: &BTreeSet<usize>) -> BTreeSet<usize> {
+    let mut seen = BTreeSet::from([root]);
+    let mut waiting = vec![root];
+    while let Some(index) = waiting.pop() {
+        if kept.contains(&index) {
+            continue;
+        }
+        for &next in crates[index].externs.values() {
+            if seen.insert(next) {
+                waiting.push(next);
+            }
+        }
+    }
+    seen
+}
+
+/// What cargo built for the compiler, by crate.
+fn libraries(resolved: &Resolved, messages: &[Message]) -> BTreeMap<usize, String> {
+    let mut libraries = BTreeMap::new();
+    for message in messages {
+        let Message::CompilerArtifact(artifact) = message else {
+            continue;
+        };
+        let rlib = artifact
+            .filenames
+            .iter()
+            .find(|name| name.extension() == Some("rlib"));
+        let root = artifact.target.src_path.as_std_path();
+        let index = resolved.crates.iter().position(|krate| krate.root == root);
+        if let (Some(rlib), Some(index)) = (rlib, index) {
+            libraries.insert(index, rlib.to_string());
+        }
+    }
+    libraries
+}
+
+fn arguments(
+    crates: &[Crate],
+    kept: &BTreeSet<usize>,
+    used: &BTreeSet<usize>,
+    libraries: &BTreeMap<usize, String>,
+) -> Vec<OsString> {
+    let mut arguments = Vec::new();
+    let mut folders = BTreeSet::new();
+    for index in kept.intersection(used) {
+        let rlib = &libraries[index];
+        arguments.extend([
+            "--extern".into(),
+            format!("{}={rlib}", crates[*index].name).into(),
+        ]);
+        let folder = std::path::Path::new(rlib).parent();
+        folders.extend(folder.map(|folder| folder.display().to_string()));
+    }
+    for folder in folders {
+        arguments.extend(["-L".into(), format!("dependency={folder}").into()]);
+    }
+    arguments
+}
+
+/// Leaves out the crates that are not used, and renumbers the others.
+fn forget(crates: &mut Vec<Crate>, kept: &BTreeSet<usize>, used: &BTreeSet<usize>) {
+    let numbers: BTreeMap<usize, usize> = used
+        .iter()
+        .enumerate()
+        .map(|(new, old)| (*old, new))
+        .collect();
+    let mut index = 0;
+    crates.retain_mut(|krate| {
+        krate.kept = kept.contains(&index);
+        if krate.kept {
+            krate.externs.clear();
+        }
+        for number in krate.externs.values_mut() {
+            *number = numbers.get(number).copied().unwrap_or_default();
+        }
+        index += 1;
+        used.contains(&(index - 1))
+    });
+}

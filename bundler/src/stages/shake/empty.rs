@@ -1,0 +1,124 @@
+//! Modules and `impl`s that cuts have left empty.
+
+use crate::model::program::{Library, Program};
+use crate::model::text::{Edit, Text};
+use std::collections::HashSet;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// The program without its empty modules, but for those of kept names and
+/// those that a `*` takes from, and without `impl`s of no trait that have
+/// nothing in them.
+///
+/// A path may still lead through an empty module: then the compiler says so.
+pub fn without(program: &Program, kept: &HashSet<String>) -> Program {
+    let libraries = program.libraries.iter();
+    let texts = libraries.clone().map(|library| &library.text);
+    let parse = |text: &Text| syn::parse_file(text.as_str()).ok();
+    let syntaxes: Vec<_> = texts.map(parse).collect();
+    let mut globs = Globs {
+        names: kept.clone(),
+        path: Vec::new(),
+    };
+    let user = parse(&program.user);
+    for syntax in syntaxes.iter().chain([&user]).flatten() {
+        globs.visit_file(syntax);
+    }
+    let without = |(library, syntax): (&Library, &Option<syn::File>)| {
+        let mut edits = Vec::new();
+        if let Some(syntax) = syntax {
+            collect(&syntax.items, &globs.names, &mut edits);
+        }
+        Library {
+            text: library.text.edited(edits),
+            ..library.clone()
+        }
+    };
+    Program {
+        user: program.user.clone(),
+        libraries: libraries.zip(&syntaxes).map(without).collect(),
+    }
+}
+
+/// Collects the names of the modules that lead to a `*`.
+struct Globs<'s> {
+    names: HashSet<String>,
+    path: Vec<&'s syn::Ident>,
+}
+
+impl<'s> Visit<'s> for Globs<'s> {
+    fn visit_use_path(&mut self, path: &'s syn::UsePath) {
+        self.path.push(&path.ident);
+        visit::visit_use_path(self, path);
+        self.path.pop();
+    }
+
+    fn visit_use_glob(&mut self, _: &'s syn::UseGlob) {
+        self.names.extend(self.path.iter().map(ToString::to_string));
+    }
+}
+
+fn collect(items: &[syn::Item], kept: &HashSet<String>, edits: &mut Vec<Edit>) {
+    for item in items {
+        if is_empty(item, kept) {
+            edits.push(Edit::delete(item.span().byte_range()));
+        } else if let syn::Item::Mod(syn::ItemMod {
+            content: Some((_, items)),
+            ..
+        }) = item
+        {
+            collect(items, kept, edits);
+        }
+    }
+}
+
+fn is_empty(item: &syn::Item, kept: &HashSet<String>) -> bool {
+    match item {
+        syn::Item::Mod(item) => {
+            let items = item.content.as_ref().map_or(&[][..], |(_, items)| items);
+            let all = items.iter().all(|item| is_empty(item, kept));
+            all && !kept.contains(&item.ident.to_string())
+        }
+        syn::Item::Impl(item) => item.trait_.is_none() && item.items.is_empty(),
+        syn::Item::Const(item) if item.ident == "_" => {
+            let is_use =
+                |statement: &syn::Stmt| matches!(statement, syn::Stmt::Item(syn::Item::Use(_)));
+            matches!(&*item.expr, syn::Expr::Block(of) if of.block.stmts.iter().all(is_use))
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(user: &str, text: &str, left: &str) {
+        let program = Program {
+            user: Text::from(user),
+            libraries: vec![Library::of(text)],
+        };
+        let without = without(&program, &HashSet::from(["kept".to_owned()]));
+        assert_eq!(without.libraries[0].text.as_str(), left);
+    }
+
+    #[test]
+    fn what_is_empty_goes() {
+        check(
+            "fn main() {}\n",
+            "mod a { mod b { impl C {} } }\nmod kept {}\nimpl D {}\nimpl E for D {}\n\
+             mod f { mod g {} use h; const _: () = { use i; }; const _: () = j(); }\n",
+            "\nmod kept {}\n\nimpl E for D {}\nmod f {  use h;  const _: () = j(); }\n",
+        );
+    }
+
+    #[test]
+    fn what_a_star_takes_from_stays() {
+        check(
+            "fn main() { use lib::{a::*, b}; }\n",
+            "mod a {}\nmod b {}\nmod c {}\nmod d { pub use super::c::*; }\n",
+            "mod a {}\n\nmod c {}\nmod d { pub use super::c::*; }\n",
+        );
+    }
+}

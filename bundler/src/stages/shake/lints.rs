@@ -1,0 +1,526 @@
+//! What the compiler's lints call unused, as cuts.
+
+use super::compile_error_rules;
+use super::removals::Cut;
+use crate::model::program::Program;
+use crate::model::text::Edit;
+use crate::stages::prune;
+use crate::syntax::tokens::Tokens;
+use crate::toolchain::rustc::Diagnostic;
+use std::collections::{HashMap, HashSet};
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// The lints that are asked for.
+const LINTS: [&str; 4] = [
+    "dead_code",
+    "unused_imports",
+    "unused_macro_rules",
+    "unused_macros",
+];
+
+/// What asks for them, and keeps those silent that may fail in a library.
+pub const OPTIONS: [&str; 8] = [
+    "-Aunused",
+    "-Wdead_code",
+    "-Wunused_imports",
+    "-Wunused_macro_rules",
+    "-Wunused_macros",
+    "-Abindings_with_variant_name",
+    "-Adangerous_implicit_autorefs",
+    "-Astatic_mut_refs",
+];
+
+/// A variant that nothing makes.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Variant {
+    /// The enum's name.
+    pub of: String,
+    /// Its own.
+    pub name: String,
+}
+
+/// What lints found in a program.
+#[derive(Debug, Default)]
+pub struct Unused {
+    /// What can simply go.
+    pub cuts: Vec<Cut>,
+    /// Variants, of which patterns may speak.
+    pub variants: HashSet<Variant>,
+}
+
+/// Reads the lints of a program's libraries; `starts` are where their texts
+/// begin in the file, `kept` are names that must stay.
+pub fn unused<'d>(
+    program: &Program,
+    starts: &[Option<usize>],
+    diagnostics: impl Iterator<Item = &'d Diagnostic>,
+    kept: &HashSet<String>,
+) -> Option<Unused> {
+    let mut flagged: Vec<HashSet<usize>> = vec![HashSet::new(); program.libraries.len()];
+    for diagnostic in diagnostics {
+        if !LINTS.contains(&diagnostic.code()) {
+            continue;
+        }
+        for place in diagnostic.places() {
+            let inside = |at: usize| {
+                let start = starts[at]?;
+                let end = start + program.libraries[at].text.as_str().len();
+                (start..end)
+                    .contains(&place.start)
+                    .then(|| place.start - start)
+            };
+            let found = (0..starts.len()).find_map(|at| Some((at, inside(at)?)));
+            if let Some((library, offset)) = found {
+                flagged[library].insert(offset);
+            }
+        }
+    }
+    let mut unused = Unused::default();
+    let mut gone = Gone::default();
+    let errors_are_known = compile_error_rules::is_known(program);
+    for (library, flagged) in flagged.iter().enumerate() {
+        let text = program.libraries[library].text.as_str();
+        let may_fail = errors_are_known && text.contains(compile_error_rules::FAIL);
+        if flagged.is_empty() && !may_fail {
+            continue;
+        }
+        let syntax = syn::parse_file(text).ok()?;
+        let mut finder = Finder {
+            library,
+            tokens: Tokens::new(text),
+            flagged,
+            kept,
+            may_fail,
+            module: Vec::new(),
+            unused: &mut unused,
+            gone: &mut gone,
+        };
+        finder.visit_file(&syntax);
+    }
+    gone.cut_implementations(program, &mut unused.cuts)?;
+    Some(unused)
+}
+
+struct Finder<'a> {
+    library: usize,
+    tokens: Tokens<'a>,
+    flagged: &'a HashSet<usize>,
+    kept: &'a HashSet<String>,
+    /// Whether a rule that only fails is known by its text.
+    may_fail: bool,
+    /// The names of the modules around.
+    module: Vec<String>,
+    unused: &'a mut Unused,
+    gone: &'a mut Gone,
+}
+
+impl Finder<'_> {
+    fn is_flagged(&self, name: &syn::Ident) -> bool {
+        self.flagged.contains(&name.span().byte_range().start)
+            && !self.kept.contains(&name.to_string())
+    }
+
+    fn cut(&mut self, edit: Edit, name: &syn::Ident) {
+        self.unused.cuts.push(Cut {
+            library: self.library,
+            edit,
+            names: vec![name.to_string()],
+        });
+    }
+
+    fn import(&mut self, item: &syn::ItemUse) {
+        let mut leaves = Vec::new();
+        collect(
+            &item.tree,
+            String::new(),
+            item.tree.span().byte_range().start,
+            &mut leaves,
+        );
+        if !leaves.iter().any(|leaf| self.flagged.contains(&leaf.start)) {
+            return;
+        }
+        let (unused, stay): (Vec<Leaf>, Vec<Leaf>) = leaves.into_iter().partition(|leaf| {
+            self.flagged.contains(&leaf.start) && !self.kept.contains(&leaf.name)
+        });
+        if unused.is_empty() {
+            return;
+        }
+        let edit = match stay.as_slice() {
+            [] => Edit::delete(item.span().byte_range()),
+            leaves => {
+                let texts: Vec<_> = leaves.iter().map(|leaf| leaf.text.as_str()).collect();
+                Edit::replace(item.tree.span().byte_range(), &prune::joined(&texts))
+            }
+        };
+        self.unused.cuts.push(Cut {
+            library: self.library,
+            edit,
+            names: unused.into_iter().map(|leaf| leaf.name).collect(),
+        });
+    }
+
+    /// Rules of a macro that no call has ever come to. The lint leaves out those
+    /// that only fail; of them, one must stay if there is no other rule.
+    fn rules(&mut self, item: &syn::ItemMacro, name: &syn::Ident) {
+        if self.kept.contains(&name.to_string()) {
+            return;
+        }
+        let open = self
+            .tokens
+            .at(item.mac.delimiter.span().open().byte_range().start);
+        let close = self.tokens.partner(open);
+        let (mut unused, mut all) = (Vec::new(), 0);
+        let mut at = open + 1;
+        while at < close {
+            // A pattern, `=>`, a transcriber, `;`.
+            let start = self.tokens.range(at).start;
+            let transcriber = self.tokens.partner(at) + 3;
+            let mut end = self.tokens.partner(transcriber);
+            if self.tokens.is_punct(end + 1, ';') {
+                end += 1;
+            }
+            let fails = self.may_fail && compile_error_rules::only_fails(&self.tokens, transcriber);
+            if fails || self.flagged.contains(&start) {
+                unused.push(start..self.tokens.range(end).end);
+            }
+            all += 1;
+            at = end + 1;
+        }
+        if unused.len() < all {
+            for range in unused {
+                self.cut(Edit::delete(range), name);
+            }
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Finder<'_> {
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        use syn::Item;
+        let (name, is_type) = match item {
+            Item::Fn(item) => (&item.sig.ident, false),
+            Item::Const(item) => (&item.ident, false),
+            Item::Static(item) => (&item.ident, false),
+            Item::Struct(item) => (&item.ident, true),
+            Item::Enum(item) => (&item.ident, true),
+            Item::Union(item) => (&item.ident, true),
+            Item::Trait(item) => (&item.ident, true),
+            Item::Type(item) => (&item.ident, false),
+            Item::TraitAlias(item) => (&item.ident, false),
+            Item::Macro(item) => match &item.ident {
+                Some(name) if !self.is_flagged(name) => return self.rules(item, name),
+                Some(name) => (name, false),
+                None => return,
+            },
+            Item::Use(item) => return self.import(item),
+            Item::Mod(item) => {
+                self.module.push(item.ident.to_string());
+                visit::visit_item_mod(self, item);
+                self.module.pop();
+                return;
+            }
+            _ => return visit::visit_item(self, item),
+        };
+        if !self.is_flagged(name) {
+            return visit::visit_item(self, item);
+        }
+        self.cut(Edit::delete(item.span().byte_range()), name);
+        if is_type {
+            let place = (self.library, self.module.clone());
+            self.gone.types.push((name.to_string(), place));
+        }
+    }
+
+    fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
+        let name = match item {
+            syn::ImplItem::Fn(item) => &item.sig.ident,
+            syn::ImplItem::Const(item) => &item.ident,
+            _ => return,
+        };
+        if self.is_flagged(name) {
+            self.cut(Edit::delete(item.span().byte_range()), name);
+        }
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        for member in &item.items {
+            let name = match member {
+                syn::TraitItem::Fn(member) => &member.sig.ident,
+                syn::TraitItem::Const(member) => &member.ident,
+                _ => continue,
+            };
+            if self.is_flagged(name) {
+                self.cut(Edit::delete(member.span().byte_range()), name);
+                let member = (item.ident.to_string(), name.to_string());
+                self.gone.members.insert(member);
+            }
+        }
+    }
+
+    fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
+        if let syn::ForeignItem::Fn(function) = item {
+            if self.is_flagged(&function.sig.ident) {
+                self.cut(Edit::delete(item.span().byte_range()), &function.sig.ident);
+            }
+        }
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        for variant in &item.variants {
+            if self.is_flagged(&variant.ident) {
+                self.unused.variants.insert(Variant {
+                    of: item.ident.to_string(),
+                    name: variant.ident.to_string(),
+                });
+            }
+        }
+    }
+}
+
+/// What else goes with what is gone.
+#[derive(Default)]
+struct Gone {
+    /// Types and traits, with their library and module.
+    types: Vec<(String, (usize, Vec<String>))>,
+    /// Functions and constants of traits.
+    members: HashSet<(String, String)>,
+}
+
+impl Gone {
+    /// The `impl`s of what is gone.
+    fn cut_implementations(&self, program: &Program, cuts: &mut Vec<Cut>) -> Option<()> {
+        if self.types.is_empty() && self.members.is_empty() {
+            return Some(());
+        }
+        let mut defined: HashMap<String, usize> = HashMap::new();
+        let mut parsed = Vec::new();
+        for library in &program.libraries {
+            let syntax = syn::parse_file(library.text.as_str()).ok()?;
+            count_types(&syntax.items, &mut defined);
+            parsed.push(syntax);
+        }
+        for (library, syntax) in parsed.iter().enumerate() {
+            let mut place = (library, Vec::new());
+            self.of_items(&syntax.items, &mut place, &defined, cuts);
+        }
+        Some(())
+    }
+
+    fn of_items(
+        &self,
+        items: &[syn::Item],
+        place: &mut (usize, Vec<String>),
+        defined: &HashMap<String, usize>,
+        cuts: &mut Vec<Cut>,
+    ) {
+        for item in items {
+            match item {
+                syn::Item::Mod(item) => {
+                    place.1.push(item.ident.to_string());
+                    let items = item.content.as_ref().map_or(&[][..], |(_, items)| items);
+                    self.of_items(items, place, defined, cuts);
+                    place.1.pop();
+                }
+                syn::Item::Impl(block) => {
+                    let of = block.trait_.as_ref().map(|(_, path, _)| path);
+                    let of = of.and_then(|path| Some(path.segments.last()?.ident.to_string()));
+                    let head = super::uninstantiated::head(&block.self_ty);
+                    // Of several types of one name, the one in this module is meant.
+                    let is_gone = |name: &Option<String>| {
+                        let Some(name) = name else {
+                            return false;
+                        };
+                        let mut gone = self.types.iter().filter(|(gone, _)| gone == name);
+                        let single = defined.get(name) == Some(&1);
+                        gone.any(|(_, there)| single || there == place)
+                    };
+                    if is_gone(&of) || is_gone(&head) {
+                        cuts.push(Cut {
+                            library: place.0,
+                            edit: Edit::delete(block.span().byte_range()),
+                            names: of.into_iter().chain(head).collect(),
+                        });
+                        continue;
+                    }
+                    let Some(of) = of else {
+                        continue;
+                    };
+                    for member in &block.items {
+                        let name = match member {
+                            syn::ImplItem::Fn(member) => member.sig.ident.to_string(),
+                            syn::ImplItem::Const(member) => member.ident.to_string(),
+                            _ => continue,
+                        };
+                        if self.members.contains(&(of.clone(), name.clone())) {
+                            cuts.push(Cut {
+                                library: place.0,
+                                edit: Edit::delete(member.span().byte_range()),
+                                names: vec![name],
+                            });
+                        }
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+}
+
+/// How many types and traits have a name.
+fn count_types(items: &[syn::Item], counts: &mut HashMap<String, usize>) {
+    for item in items {
+        match item {
+            syn::Item::Mod(item) => {
+                let items = item.content.as_ref().map_or(&[][..], |(_, items)| items);
+                count_types(items, counts);
+            }
+            _ => {
+                if let Some(name) = crate::stages::inline::type_name(item) {
+                    *counts.entry(name).or_default() += 1;
+                }
+            }
+        }
+    }
+}
+
+/// A leaf of a `use`.
+struct Leaf {
+    /// Where the lint points to: its start inside the innermost braces.
+    start: usize,
+    /// The name it binds.
+    name: String,
+    /// Its whole path.
+    text: String,
+}
+
+fn collect(tree: &syn::UseTree, prefix: String, start: usize, leaves: &mut Vec<Leaf>) {
+    let mut leaf = |name: &syn::Ident, text: String| {
+        leaves.push(Leaf {
+            start,
+            name: name.to_string(),
+            text: format!("{prefix}{text}"),
+        });
+    };
+    match tree {
+        syn::UseTree::Path(path) => {
+            let prefix = format!("{prefix}{}::", path.ident);
+            collect(&path.tree, prefix, start, leaves);
+        }
+        syn::UseTree::Group(group) => {
+            for tree in &group.items {
+                let start = tree.span().byte_range().start;
+                collect(tree, prefix.clone(), start, leaves);
+            }
+        }
+        syn::UseTree::Name(name) => leaf(&name.ident, name.ident.to_string()),
+        syn::UseTree::Rename(name) => {
+            leaf(&name.rename, format!("{} as {}", name.ident, name.rename));
+        }
+        syn::UseTree::Glob(_) => leaves.push(Leaf {
+            start,
+            name: String::new(),
+            text: format!("{prefix}*"),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::program::Library;
+    use crate::model::text::Text;
+
+    /// Cuts what lints would flag: what stands behind a `§`.
+    #[track_caller]
+    fn check(marked: &str, left: &str) {
+        let mut text = String::new();
+        let mut flagged = Vec::new();
+        for piece in marked.split('§') {
+            flagged.push(text.len());
+            text.push_str(piece);
+        }
+        let program = Program {
+            user: Text::from("fn main() {}\n"),
+            libraries: vec![Library::of(&text)],
+        };
+        let flagged: Vec<_> = flagged.into_iter().skip(1).collect();
+        let lints: Vec<Diagnostic> = flagged.iter().map(|at| lint(*at)).collect();
+        let kept = HashSet::from(["kept".to_owned()]);
+        let unused = unused(&program, &[Some(0)], lints.iter(), &kept).unwrap();
+        let edits = unused.cuts.into_iter().map(|cut| cut.edit).collect();
+        assert_eq!(program.libraries[0].text.edited(edits).as_str(), left);
+    }
+
+    fn lint(at: usize) -> Diagnostic {
+        let text = format!(
+            r#"{{"message": "", "level": "warning", "code": {{"code": "dead_code"}},
+                "spans": [{{"byte_start": {at}, "byte_end": {at}, "is_primary": true}}]}}"#
+        );
+        serde_json::from_str(&text).unwrap()
+    }
+
+    #[test]
+    fn items_and_members() {
+        check(
+            "#[inline] fn §a() {} fn b() {} fn §kept() {}",
+            " fn b() {} fn kept() {}",
+        );
+        check("const §A: u8 = 1; static B: u8 = 1;", " static B: u8 = 1;");
+        check(
+            "mod m { impl A { fn §b() {} fn c() {} } }",
+            "mod m { impl A {  fn c() {} } }",
+        );
+        check(
+            "trait T { fn §a(); fn b(); } impl T for u8 { fn a() {} fn b() {} }",
+            "trait T {  fn b(); } impl T for u8 {  fn b() {} }",
+        );
+    }
+
+    #[test]
+    fn types_go_with_their_implementations() {
+        check(
+            "struct §A; impl A { fn b() {} } impl Clone for A {} struct B;",
+            "   struct B;",
+        );
+        check(
+            "trait §T {} impl T for u8 {} impl U for u8 {}",
+            "  impl U for u8 {}",
+        );
+        check(
+            "mod m { struct §A; impl A {} } mod n { struct A; impl A {} }",
+            "mod m {   } mod n { struct A; impl A {} }",
+        );
+    }
+
+    #[test]
+    fn imports() {
+        check("use §a::b; use c;", " use c;");
+        check(
+            "use a::{§b, c::{d, §e as f}, g::*};",
+            "use a::{c::d, g::*};",
+        );
+        check("use a::{§b, §c::d};", "");
+    }
+
+    #[test]
+    fn rules_of_macros() {
+        check(
+            "macro_rules! m { §(a) => { 1 }; (b) => { 2 }; §(c) => { 3 } }",
+            "macro_rules! m {  (b) => { 2 };  }",
+        );
+        check("macro_rules! §m { (a) => { 1 }; } fn a() {}", " fn a() {}");
+        // No lint speaks of these.
+        check(
+            "macro_rules! m { (a) => { 1 }; ($($a:tt)*) => { compile_error!(\"a\"); }; }",
+            "macro_rules! m { (a) => { 1 };  }",
+        );
+        for stays in [
+            "macro_rules! m { () => { compile_error!(\"a\") } }",
+            "macro_rules! kept { () => { 1 }; (a) => { compile_error!(\"a\") } }",
+            "use a as compile_error; macro_rules! m { () => { 1 }; (a) => { compile_error!() } }",
+        ] {
+            check(stays, stays);
+        }
+    }
+}

@@ -1,0 +1,469 @@
+//! Stages 4 to 6: cuts what the compiler makes no code for, and what it calls
+//! unused then.
+//!
+//! A compiler's own list of instantiated functions says which ones run at all.
+//! The bodies of the others are emptied, traits' `impl`s without any code are
+//! taken out, and names are pruned again; what the compiler misses then comes
+//! back. Its lints say what nothing speaks of any more, until they find
+//! nothing; at last variants that nothing makes go, with the arms that wait
+//! for them. The result is proven by the gate, against [`Proof`].
+
+mod cached;
+mod compile_error_rules;
+mod empty;
+mod lints;
+mod mono_items;
+mod proof;
+mod removals;
+mod uninstantiated;
+mod variants;
+
+pub use cached::shake_once;
+pub use proof::Proof;
+
+use crate::error::Result;
+use crate::model::edition::Edition;
+use crate::model::program::Program;
+use crate::model::text::Edit;
+use crate::stages::print;
+use crate::stages::prune;
+use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::rustc::{self, Compiled, Diagnostic};
+use mono_items::{Instances, instances};
+use removals::Cut;
+use std::borrow::Cow;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::sync::Arc;
+use std::time::Instant;
+pub(crate) use uninstantiated::head;
+use uninstantiated::{Idle, IdleImpl};
+
+/// How often implementations are put back that something asks for.
+const TRIES: usize = 16;
+
+/// After how many tries all are put back: some errors lead only to the next.
+const PATIENCE: usize = 12;
+
+/// How often lints are asked; each time they find less.
+const ROUNDS: usize = 12;
+
+/// A program after a stage, with what it must be compared with.
+#[derive(Debug)]
+pub struct Shaken {
+    /// The stage's name.
+    pub stage: &'static str,
+    /// The program.
+    pub program: Program,
+    /// What runs before the stage.
+    pub proof: Arc<Proof>,
+    /// When the stage was done.
+    pub done: Instant,
+}
+
+impl Shaken {
+    fn new(stage: &'static str, program: Program, proof: &Arc<Proof>) -> Shaken {
+        Shaken {
+            stage,
+            program,
+            proof: Arc::clone(proof),
+            done: Instant::now(),
+        }
+    }
+}
+
+/// Shakes a program: what each stage leaves of it; the reason, if the first
+/// stage gives nothing.
+///
+/// What runs may depend on the edition (`into_iter` of an array): the proof is
+/// made for all of `editions` that the program compiles in; the first is the
+/// judge's, and must be among them.
+///
+/// # Errors
+/// When the compiler cannot run.
+pub fn shake(
+    program: &Program,
+    tools: &Toolchain,
+    editions: &[Edition],
+) -> Result<Result<Vec<Shaken>, String>> {
+    let judged = editions[0];
+    let all: BTreeSet<_> = editions.iter().copied().collect();
+    let of = |text: &str| rustc::for_each(&all, |edition| instances(tools, text, edition));
+    let mut program = Cow::Borrowed(program);
+    let mut all_public = false;
+    let (text, starts, answers) = loop {
+        let (text, starts) = print::print_for_lints(&program, all_public);
+        let answers = of(&text)?;
+        let refused = answers.values().filter_map(|answer| answer.as_ref().err());
+        let errors = refused.clone().flat_map(|compiled| &compiled.diagnostics);
+        if !all_public && errors.clone().any(|error| error.is_about_privacy()) {
+            all_public = true;
+            continue;
+        }
+        match crate::stages::editions::suggestions::mended(&program, &text, &starts, refused) {
+            Some(mended) => program = Cow::Owned(mended),
+            None => break (text, starts, answers),
+        }
+    };
+    let program = program.as_ref();
+    let mut before = BTreeMap::new();
+    for (edition, answer) in answers {
+        match answer {
+            Ok(instances) => drop(before.insert(edition, instances)),
+            Err(compiled) if edition == judged => return Ok(Err(first_words(&compiled))),
+            Err(_) => {}
+        }
+    }
+    let Some(kept) = conditional_names(program) else {
+        return Ok(Err("its text does not parse".to_owned()));
+    };
+    let lines = before.values().flat_map(|instances| &instances.lines);
+    let live = lines.copied().collect();
+    let said = before[&judged].lints.iter();
+    let (Some(idle), Some(unused)) = (
+        idle(program, &text, &starts, &live, &kept),
+        lints::unused(program, &starts, said, &kept),
+    ) else {
+        return Ok(Err("a library's text does not parse".to_owned()));
+    };
+    let symbols = before
+        .iter()
+        .map(|(edition, instances)| (*edition, instances.symbols.clone()));
+    let proof = Arc::new(Proof::new(symbols.collect()));
+    let editions: BTreeSet<_> = before.keys().copied().collect();
+    let attempt = |asked: BTreeSet<Edition>| {
+        let mut shaker = Shaker {
+            tools,
+            editions: editions.clone(),
+            asked,
+            judged,
+            kept: kept.clone(),
+            all_public,
+        };
+        let cuts = unused.cuts.clone();
+        let (program, checked) = match shaker.without_idle(program, &idle, cuts, &before)? {
+            Ok(done) => done,
+            Err(words) => return Ok(Err(words)),
+        };
+        let first = Shaken::new("shake", program, &proof);
+        shaker.without_unused(first, checked).map(Ok)
+    };
+    let shaken = attempt([judged].into())?;
+    // One edition's errors mostly are those of all; if not, all are asked.
+    let others = editions.difference(&[judged].into()).copied().collect();
+    if let Some(last) = shaken.as_ref().ok().and_then(|stages| stages.last()) {
+        let text = print::print(&last.program);
+        let answers = rustc::for_each(&others, |edition| {
+            rustc::check(tools, text.as_str(), edition, &lints::OPTIONS)
+        })?;
+        if answers.values().any(|answer| !answer.success) {
+            return attempt(editions.clone());
+        }
+    }
+    Ok(shaken)
+}
+
+/// What the steps need to ask the compiler.
+struct Shaker<'a> {
+    tools: &'a Toolchain,
+    /// The editions that the program compiles in.
+    editions: BTreeSet<Edition>,
+    /// Those in which it is compiled after each cut.
+    asked: BTreeSet<Edition>,
+    judged: Edition,
+    /// Names that another machine may need.
+    kept: HashSet<String>,
+    /// Whether a library must be public, for who hands it on.
+    all_public: bool,
+}
+
+/// A program's lints, and where its libraries stand in the file that they
+/// speak of.
+struct Checked {
+    starts: Vec<Option<usize>>,
+    answers: BTreeMap<Edition, Compiled>,
+    judged: Edition,
+}
+
+impl Checked {
+    fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
+        let answers = self.answers.values().flat_map(|answer| &answer.diagnostics);
+        answers.filter(|diagnostic| diagnostic.is_error())
+    }
+
+    fn succeeds(&self) -> bool {
+        self.answers.values().all(|answer| answer.success)
+    }
+
+    fn lints(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.answers[&self.judged].diagnostics.iter()
+    }
+}
+
+impl Shaker<'_> {
+    fn check(&self, program: &Program) -> Result<Checked> {
+        let (text, starts) = print::print_for_lints(program, self.all_public);
+        let answers = rustc::for_each(&self.asked, |edition| {
+            rustc::check(self.tools, &text, edition, &lints::OPTIONS)
+        })?;
+        Ok(Checked {
+            starts,
+            answers,
+            judged: self.judged,
+        })
+    }
+
+    /// Cuts what is idle and what lints have named, but for what the compiler
+    /// misses.
+    fn without_idle(
+        &mut self,
+        program: &Program,
+        idle: &[Idle],
+        mut unused: Vec<Cut>,
+        before: &BTreeMap<Edition, Instances>,
+    ) -> Result<Result<(Program, Checked), String>> {
+        let numbered = idle.iter().enumerate();
+        let all =
+            numbered.flat_map(|(library, idle)| idle.impls.iter().map(move |of| (library, of)));
+        let runs = |of: &IdleImpl| {
+            let mut instances = before.values();
+            instances.any(|instances| instances.runs_default(&of.head, &of.of))
+        };
+        let (mut stay, mut gone): (Vec<_>, Vec<_>) = all.partition(|(_, of)| runs(of));
+        let mut marked: Vec<(usize, &IdleImpl)> = Vec::new();
+        for tries in 0..TRIES {
+            let functions = idle.iter().enumerate().flat_map(|(library, idle)| {
+                idle.edits.iter().map(move |edit| (library, edit.clone()))
+            });
+            let impls = gone
+                .iter()
+                .map(|(library, of)| (*library, Edit::delete(of.range.clone())));
+            let marks = marked
+                .iter()
+                .map(|(library, of)| (*library, Edit::insert(of.range.start, &print::keep_mark())));
+            let cuts = functions.chain(impls).chain(marks);
+            let cuts = cuts.map(|(library, edit)| Cut {
+                library,
+                edit,
+                names: Vec::new(),
+            });
+            let cuts: Vec<_> = cuts.chain(unused.iter().cloned()).collect();
+            let cut = self.pruned(program, &cuts)?;
+            let checked = self.check(&cut)?;
+            if checked.succeeds() {
+                return Ok(Ok((cut, checked)));
+            }
+            let mut missed = removals::missed(&only(&gone), checked.errors());
+            let named = removals::named(&unused, checked.errors());
+            let mut marks = BTreeSet::new();
+            if missed.is_empty() && (named.is_empty() || 4 < tries) {
+                // It is there, but no name leads to it.
+                marks = removals::missed(&only(&stay), checked.errors());
+            }
+            for at in &marks {
+                marked.push(stay[*at]);
+            }
+            stay = without_indices(stay, &marks);
+            // A module that was emptied: what it lacks is told next.
+            let paths = checked.errors().filter(|error| error.code() == "E0433");
+            let before = self.kept.len();
+            let paths: Vec<String> = paths
+                .flat_map(Diagnostic::missing)
+                .map(ToOwned::to_owned)
+                .collect();
+            self.kept.extend(paths);
+            let helps = before < self.kept.len() || !marks.is_empty();
+            if missed.is_empty() && named.is_empty() && !helps || PATIENCE <= tries {
+                if gone.is_empty() && unused.is_empty() {
+                    let answer = checked.answers.values().find(|answer| !answer.success);
+                    return Ok(Err(answer.map_or(String::new(), first_words)));
+                }
+                missed.extend(0..gone.len());
+                unused.clear();
+            } else {
+                self.put_back(&mut unused, &named);
+            }
+            stay.extend(missed.iter().map(|at| gone[*at]));
+            gone = without_indices(gone, &missed);
+        }
+        Ok(Err(format!("{TRIES} tries were not enough")))
+    }
+
+    /// Cuts what lints name until they find nothing, at first with variants
+    /// that nothing makes and the arms that wait for them; each stage is one
+    /// more of the answer.
+    fn without_unused(&mut self, first: Shaken, mut checked: Checked) -> Result<Vec<Shaken>> {
+        let mut done = vec![first];
+        let mut tried = HashSet::new();
+        loop {
+            let last = done.last().expect("the first stage");
+            let found = lints::unused(&last.program, &checked.starts, checked.lints(), &self.kept);
+            let Some(found) = found else {
+                return Ok(done);
+            };
+            let variants = found.variants.difference(&tried).cloned().collect();
+            let variants = variants::cuts(&last.program, &variants).unwrap_or_default();
+            tried.extend(found.variants);
+            if !variants.variants.is_empty() {
+                let with = self.without_variants(last, found.cuts.clone(), variants)?;
+                if let Some((shaken, next)) = with {
+                    done.push(shaken);
+                    checked = next;
+                    continue;
+                }
+            }
+            let Some((program, next)) = self.until_unused(&last.program, found.cuts)? else {
+                return Ok(done);
+            };
+            let shaken = Shaken::new("unused", program, &last.proof);
+            done.push(shaken);
+            checked = next;
+        }
+    }
+
+    /// Cuts what is told, and then what lints name, until they find nothing;
+    /// `None` if nothing could be cut.
+    fn until_unused(
+        &mut self,
+        program: &Program,
+        cuts: Vec<Cut>,
+    ) -> Result<Option<(Program, Checked)>> {
+        let Some((mut program, mut checked)) = self.without(program, cuts)? else {
+            return Ok(None);
+        };
+        for _ in 0..ROUNDS {
+            let found = lints::unused(&program, &checked.starts, checked.lints(), &self.kept);
+            let cuts = found.map_or(Vec::new(), |found| found.cuts);
+            let Some(next) = self.without(&program, cuts)? else {
+                break;
+            };
+            (program, checked) = next;
+        }
+        Ok(Some((program, checked)))
+    }
+
+    /// The program without some cuts, if it compiles; what errors name stays,
+    /// now and later.
+    fn without(
+        &mut self,
+        program: &Program,
+        mut cuts: Vec<Cut>,
+    ) -> Result<Option<(Program, Checked)>> {
+        while !cuts.is_empty() {
+            let cut = self.pruned(program, &cuts)?;
+            let checked = self.check(&cut)?;
+            if checked.succeeds() {
+                return Ok(Some((cut, checked)));
+            }
+            let named = removals::named(&cuts, checked.errors());
+            if named.is_empty() {
+                break;
+            }
+            self.put_back(&mut cuts, &named);
+        }
+        Ok(None)
+    }
+
+    /// Gives up some cuts for good.
+    fn put_back(&mut self, cuts: &mut Vec<Cut>, named: &BTreeSet<usize>) {
+        for at in named {
+            self.kept.extend(cuts[*at].names.iter().cloned());
+        }
+        *cuts = without_indices(std::mem::take(cuts), named);
+    }
+
+    /// The program without some cuts, what no name leads to then, and what is
+    /// empty then.
+    fn pruned(&self, program: &Program, cuts: &[Cut]) -> Result<Program> {
+        let pruned = prune::prune(&removals::apply(program, cuts.iter()))?;
+        Ok(empty::without(&pruned, &self.kept))
+    }
+
+    /// Cuts variants with the arms that wait for them, and what is unused then.
+    ///
+    /// The arms run for nothing, as lints say: what is left runs less. It is
+    /// compared with the program whose variants and arms are empty.
+    fn without_variants(
+        &mut self,
+        last: &Shaken,
+        mut cuts: Vec<Cut>,
+        variants: variants::Cuts,
+    ) -> Result<Option<(Shaken, Checked)>> {
+        let emptied = removals::apply(&last.program, variants.emptied.iter());
+        let text = print::print(&emptied);
+        let (tools, editions) = (self.tools, self.editions.clone());
+        let of_emptied = || {
+            rustc::for_each(&editions, |edition| {
+                instances(tools, text.as_str(), edition)
+            })
+        };
+        cuts.extend(variants.variants);
+        let (cut, answers) = std::thread::scope(|scope| {
+            let answers = scope.spawn(of_emptied);
+            let cut = self.until_unused(&last.program, cuts);
+            (cut, answers.join().expect("no worker panics"))
+        });
+        let Some((program, checked)) = cut? else {
+            return Ok(None);
+        };
+        let mut symbols = BTreeMap::new();
+        for (edition, answer) in answers? {
+            let Ok(mut instances) = answer else {
+                return Ok(None);
+            };
+            // What a derived function does with an emptied variant.
+            instances
+                .symbols
+                .retain(|symbol| !symbol.starts_with("<() as ") || last.proof.has(edition, symbol));
+            symbols.insert(edition, instances.symbols);
+        }
+        if !last.proof.covers(&symbols) {
+            return Ok(None);
+        }
+        let proof = Arc::new(Proof::new(symbols));
+        Ok(Some((Shaken::new("variants", program, &proof), checked)))
+    }
+}
+
+fn only<'i>(impls: &[(usize, &'i IdleImpl)]) -> Vec<&'i IdleImpl> {
+    impls.iter().map(|(_, of)| *of).collect()
+}
+
+fn without_indices<T>(items: Vec<T>, indices: &BTreeSet<usize>) -> Vec<T> {
+    let items = items.into_iter().enumerate();
+    let stay = items.filter(|(at, _)| !indices.contains(at));
+    stay.map(|(_, item)| item).collect()
+}
+
+fn first_words(compiled: &Compiled) -> String {
+    compiled
+        .first_error()
+        .map_or(String::new(), |error| error.message.clone())
+}
+
+fn conditional_names(program: &Program) -> Option<HashSet<String>> {
+    let mut names = uninstantiated::conditional_names(program.user.as_str())?;
+    for library in &program.libraries {
+        names.extend(uninstantiated::conditional_names(library.text.as_str())?);
+    }
+    Some(names)
+}
+
+/// What is idle in each library.
+fn idle(
+    program: &Program,
+    text: &str,
+    starts: &[Option<usize>],
+    live: &HashSet<usize>,
+    kept: &HashSet<String>,
+) -> Option<Vec<Idle>> {
+    let libraries = program.libraries.iter().zip(starts);
+    libraries
+        .map(|(library, start)| {
+            let Some(start) = start else {
+                return Some(Idle::default());
+            };
+            let first = text[..*start].matches('\n').count() + 1;
+            uninstantiated::idle(library, first, live, kept)
+        })
+        .collect()
+}

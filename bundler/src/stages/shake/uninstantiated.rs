@@ -1,0 +1,531 @@
+//! The functions of a library that may go, and how.
+
+use crate::model::program::Library;
+use crate::model::text::Edit;
+use crate::stages::prune;
+use proc_macro2::{TokenStream, TokenTree};
+use std::collections::HashSet;
+use std::ops::Range;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// Methods of the standard library's traits that have a body there: without an
+/// override of our own, that one serves.
+const PROVIDED: [(&str, &[&str]); 8] = [
+    ("Clone", &["clone_from"]),
+    (
+        "DoubleEndedIterator",
+        &["nth_back", "rfold", "try_rfold", "rfind"],
+    ),
+    ("ExactSizeIterator", &["len"]),
+    ("Hash", &["hash_slice"]),
+    (
+        "Iterator",
+        &[
+            "all",
+            "any",
+            "collect",
+            "count",
+            "find",
+            "find_map",
+            "fold",
+            "for_each",
+            "last",
+            "max",
+            "min",
+            "nth",
+            "partition",
+            "position",
+            "size_hint",
+            "try_fold",
+        ],
+    ),
+    ("Ord", &["clamp", "max", "min"]),
+    ("PartialEq", &["ne"]),
+    ("PartialOrd", &["ge", "gt", "le", "lt"]),
+];
+
+/// What of a library no machine code comes from.
+#[derive(Debug, Default)]
+pub struct Idle {
+    /// Removes functions, or the bodies that no code was made of.
+    pub edits: Vec<Edit>,
+    /// Implementations of traits without any code.
+    pub impls: Vec<IdleImpl>,
+}
+
+/// An `impl` of a trait of which no function has code. Something may ask for
+/// it all the same: a bound, or an associated type.
+#[derive(Debug)]
+pub struct IdleImpl {
+    /// The whole item.
+    pub range: Range<usize>,
+    /// The trait's name.
+    pub of: String,
+    /// The type's name; `&` for references to a type parameter, empty for the
+    /// parameter itself, a tuple and so on.
+    pub head: String,
+    /// The names of its items.
+    pub members: Vec<String>,
+}
+
+/// Traits whose `impl` is no longer than what it would cost to find out
+/// whether something asks for it.
+const MARKERS: [&str; 6] = ["Copy", "Eq", "Send", "Sized", "Sync", "Unpin"];
+
+/// Traits that serve without being named.
+const UNNAMED: [&str; 34] = [
+    "Add",
+    "AddAssign",
+    "AsRef",
+    "BitAnd",
+    "BitAndAssign",
+    "BitOr",
+    "BitOrAssign",
+    "BitXor",
+    "BitXorAssign",
+    "Debug",
+    "Deref",
+    "DerefMut",
+    "Display",
+    "Div",
+    "DivAssign",
+    "From",
+    "Index",
+    "IndexMut",
+    "IntoIterator",
+    "Iterator",
+    "Mul",
+    "MulAssign",
+    "Neg",
+    "Not",
+    "PartialEq",
+    "PartialOrd",
+    "Rem",
+    "RemAssign",
+    "Shl",
+    "ShlAssign",
+    "Shr",
+    "ShrAssign",
+    "Sub",
+    "SubAssign",
+];
+
+/// What is idle in a library: functions that do not begin in any of the live
+/// lines. `first` is the line of the file where the library's text begins,
+/// `kept` are names that another machine may need.
+pub fn idle(
+    library: &Library,
+    first: usize,
+    live: &HashSet<usize>,
+    kept: &HashSet<String>,
+) -> Option<Idle> {
+    let text = library.text.as_str();
+    let syntax = syn::parse_file(text).ok()?;
+    let mut finder = Finder {
+        starts: std::iter::once(0)
+            .chain(text.match_indices('\n').map(|(at, _)| at + 1))
+            .collect(),
+        first,
+        live,
+        kept,
+        idle: Idle::default(),
+    };
+    finder.visit_file(&syntax);
+    Some(finder.idle)
+}
+
+/// Names that are mentioned where `cfg` decides on the judge's machine: what
+/// has no code here may have some there.
+pub fn conditional_names(text: &str) -> Option<HashSet<String>> {
+    let syntax = syn::parse_file(text).ok()?;
+    let mut finder = Conditional(Vec::new());
+    finder.visit_file(&syntax);
+    let mut names = HashSet::new();
+    for range in finder.0 {
+        names.extend(prune::all_mentions(&text[range]));
+    }
+    Some(names)
+}
+
+struct Finder<'a> {
+    /// Where the lines begin.
+    starts: Vec<usize>,
+    first: usize,
+    live: &'a HashSet<usize>,
+    kept: &'a HashSet<String>,
+    idle: Idle,
+}
+
+impl Finder<'_> {
+    fn line(&self, offset: usize) -> usize {
+        self.first + self.starts.partition_point(|start| *start <= offset) - 1
+    }
+
+    /// Whether the compiler made code for it, or may without listing it.
+    fn stays(
+        &self,
+        attributes: &[syn::Attribute],
+        signature: &syn::Signature,
+        head: usize,
+        body: usize,
+    ) -> bool {
+        let exported = attributes.iter().any(|attribute| {
+            let path = attribute.path();
+            path.is_ident("no_mangle") || path.is_ident("export_name") || path.is_ident("unsafe")
+        });
+        exported
+            || signature.constness.is_some()
+            || self.kept.contains(&signature.ident.to_string())
+            || is_conditional(attributes)
+            || (self.line(head)..=self.line(body)).any(|line| self.live.contains(&line))
+    }
+
+    /// Empties a body: what mentions the function may still do so.
+    fn empty(&mut self, signature: &syn::Signature, body: &syn::Block) {
+        const EMPTY: &str = "{ loop {} }";
+        let mut opaque = Opaque(false);
+        opaque.visit_return_type(&signature.output);
+        let range = body.span().byte_range();
+        // `impl Trait` must be some type; a short body is no gain.
+        if !opaque.0 && EMPTY.len() < range.len() {
+            self.idle.edits.push(Edit::replace(range, EMPTY));
+        }
+    }
+}
+
+struct Opaque(bool);
+
+impl<'ast> Visit<'ast> for Opaque {
+    fn visit_type_impl_trait(&mut self, _: &'ast syn::TypeImplTrait) {
+        self.0 = true;
+    }
+}
+
+/// Whether another machine may need an item, or the user wants it.
+fn is_conditional(attributes: &[syn::Attribute]) -> bool {
+    attributes.iter().any(|attribute| {
+        let path = attribute.path();
+        match &attribute.meta {
+            syn::Meta::List(list) if path.is_ident("cfg") || path.is_ident("cfg_attr") => {
+                !is_decided(&list.tokens)
+            }
+            _ => path.is_ident("doc"),
+        }
+    })
+}
+
+fn attributes(item: &syn::Item) -> &[syn::Attribute] {
+    match item {
+        syn::Item::Const(item) => &item.attrs,
+        syn::Item::Fn(item) => &item.attrs,
+        syn::Item::Impl(item) => &item.attrs,
+        syn::Item::Mod(item) => &item.attrs,
+        syn::Item::Trait(item) => &item.attrs,
+        _ => &[],
+    }
+}
+
+fn start(visibility: &syn::Visibility, signature: &syn::Signature) -> usize {
+    match visibility {
+        syn::Visibility::Inherited => signature.span().byte_range().start,
+        _ => visibility.span().byte_range().start,
+    }
+}
+
+impl<'ast> Visit<'ast> for Finder<'_> {
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        if is_conditional(attributes(item)) {
+            return;
+        }
+        match item {
+            syn::Item::Fn(function) => {
+                let head = start(&function.vis, &function.sig);
+                let body = function.block.span().byte_range().start;
+                if !self.stays(&function.attrs, &function.sig, head, body) {
+                    self.empty(&function.sig, &function.block);
+                }
+            }
+            syn::Item::Impl(block) => self.block(block),
+            syn::Item::Trait(item) => {
+                for member in &item.items {
+                    let syn::TraitItem::Fn(function) = member else {
+                        continue;
+                    };
+                    let Some(body) = &function.default else {
+                        continue;
+                    };
+                    let head = function.sig.span().byte_range().start;
+                    let open = body.span().byte_range().start;
+                    if !self.stays(&function.attrs, &function.sig, head, open) {
+                        self.empty(&function.sig, body);
+                    }
+                }
+            }
+            syn::Item::Mod(_) => visit::visit_item(self, item),
+            // `const _: () = { impl … };`
+            syn::Item::Const(item) if item.ident == "_" => {
+                if let syn::Expr::Block(of) = &*item.expr {
+                    visit::visit_block(self, &of.block);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    // What is in a function goes with it.
+    fn visit_expr(&mut self, _: &'ast syn::Expr) {}
+}
+
+impl Finder<'_> {
+    fn block(&mut self, block: &syn::ItemImpl) {
+        let name = block
+            .trait_
+            .as_ref()
+            .and_then(|(_, path, _)| Some(path.segments.last()?.ident.to_string()));
+        if name.as_deref() == Some("Drop") {
+            return;
+        }
+        let provided = PROVIDED
+            .iter()
+            .find(|(known, _)| Some(*known) == name.as_deref());
+        let provided = provided.map_or(&[][..], |(_, methods)| methods);
+        let mut live = false;
+        for member in &block.items {
+            let syn::ImplItem::Fn(function) = member else {
+                live |= matches!(member, syn::ImplItem::Macro(_));
+                continue;
+            };
+            let head = start(&function.vis, &function.sig);
+            let body = function.block.span().byte_range().start;
+            if self.stays(&function.attrs, &function.sig, head, body) {
+                live = true;
+                continue;
+            }
+            let method = function.sig.ident.to_string();
+            if provided.contains(&method.as_str()) {
+                let edit = Edit::delete(member.span().byte_range());
+                self.idle.edits.push(edit);
+            } else {
+                self.empty(&function.sig, &function.block);
+            }
+        }
+        if let (Some(of), false) = (name, live) {
+            self.idle_impl(block, of);
+        }
+    }
+
+    fn idle_impl(&mut self, block: &syn::ItemImpl, of: String) {
+        let head = head(&block.self_ty).unwrap_or_default();
+        let generic = |parameter: &syn::TypeParam| parameter.ident == head;
+        let head = match (block.generics.type_params().any(generic), &*block.self_ty) {
+            (true, syn::Type::Reference(_)) => "&".to_owned(),
+            (true, _) => String::new(),
+            (false, _) => head,
+        };
+        let members = block.items.iter().filter_map(|member| match member {
+            syn::ImplItem::Fn(function) => Some(function.sig.ident.to_string()),
+            syn::ImplItem::Const(constant) => Some(constant.ident.to_string()),
+            syn::ImplItem::Type(of) => Some(of.ident.to_string()),
+            _ => None,
+        });
+        let members: Vec<_> = members.collect();
+        let kept = |name: &String| self.kept.contains(name);
+        let of_kept = matches!(head.as_str(), "" | "&") || kept(&head);
+        let serves = kept(&of) || UNNAMED.contains(&of.as_str()) || members.iter().any(kept);
+        if of_kept && serves || MARKERS.contains(&of.as_str()) {
+            return;
+        }
+        self.idle.impls.push(IdleImpl {
+            range: block.span().byte_range(),
+            of,
+            head,
+            members,
+        });
+    }
+}
+
+/// The name of a type, behind its references.
+pub fn head(of: &syn::Type) -> Option<String> {
+    match of {
+        syn::Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
+        syn::Type::Reference(reference) => head(&reference.elem),
+        syn::Type::Group(group) => head(&group.elem),
+        syn::Type::Paren(group) => head(&group.elem),
+        _ => None,
+    }
+}
+
+/// Whether a predicate is the `all()` or `any()` that is left of what was known
+/// when the library was inlined.
+fn is_decided(predicate: &TokenStream) -> bool {
+    let said = predicate.to_string().replace(' ', "");
+    ["all()", "any()"].iter().any(|word| {
+        let rest = said.strip_prefix(word);
+        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
+    })
+}
+
+/// Ranges under a `cfg`, and `cfg!` with the statement around it.
+struct Conditional(Vec<Range<usize>>);
+
+impl<'ast> Visit<'ast> for Conditional {
+    fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
+
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        let container = matches!(
+            item,
+            syn::Item::Mod(_) | syn::Item::Impl(_) | syn::Item::Trait(_)
+        );
+        let mut inner = Marked(false);
+        inner.visit_item(item);
+        if inner.0 && !container || is_conditional(attributes(item)) {
+            self.0.push(item.span().byte_range());
+        } else {
+            visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
+        let mut inner = Marked(false);
+        inner.visit_impl_item(item);
+        if inner.0 {
+            self.0.push(item.span().byte_range());
+        }
+    }
+
+    fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
+        let mut inner = Marked(false);
+        inner.visit_trait_item(item);
+        if inner.0 {
+            self.0.push(item.span().byte_range());
+        }
+    }
+}
+
+/// Whether a `cfg` stands anywhere inside that is still to be decided.
+struct Marked(bool);
+
+impl<'ast> Visit<'ast> for Marked {
+    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
+        self.0 |= is_conditional(std::slice::from_ref(attribute));
+    }
+
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        self.0 |= call.path.is_ident("cfg") || is_undecided(call.tokens.clone());
+    }
+}
+
+/// Whether tokens speak of a `cfg` that is neither `all()` nor `any()`.
+fn is_undecided(tokens: TokenStream) -> bool {
+    let trees: Vec<_> = tokens.into_iter().collect();
+    trees.iter().enumerate().any(|(at, tree)| match tree {
+        TokenTree::Group(group) => is_undecided(group.stream()),
+        TokenTree::Ident(name) if name == "cfg" || name == "cfg_attr" => {
+            let behind = trees[at + 1..]
+                .iter()
+                .find(|tree| !matches!(tree, TokenTree::Punct(_)));
+            match behind {
+                Some(TokenTree::Group(group)) => !is_decided(&group.stream()),
+                _ => true,
+            }
+        }
+        TokenTree::Ident(name) => name == "cfg_if",
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Functions whose line says `live` are live.
+    #[track_caller]
+    fn check(text: &str, left: &str) {
+        let library = Library::of(text);
+        let lines = text.lines().enumerate();
+        let live = lines.filter(|(_, line)| line.contains("live"));
+        let live = live.map(|(at, _)| at + 7).collect();
+        let idle = idle(&library, 7, &live, &HashSet::from(["kept".to_owned()])).unwrap();
+        assert_eq!(library.text.edited(idle.edits).as_str(), left);
+    }
+
+    #[test]
+    fn bodies_that_no_code_is_made_of_go() {
+        check(
+            "fn live() { long_enough(); }\nfn dead() { long_enough(); }\n",
+            "fn live() { long_enough(); }\nfn dead() { loop {} }\n",
+        );
+        check(
+            "impl A {\n    #[inline]\n    pub fn live(&self) {}\n    pub fn dead(&self) { long_enough(); }\n}\n",
+            "impl A {\n    #[inline]\n    pub fn live(&self) {}\n    pub fn dead(&self) { loop {} }\n}\n",
+        );
+        check(
+            "mod m {\nfn dead() { short }\n}",
+            "mod m {\nfn dead() { short }\n}",
+        );
+    }
+
+    #[test]
+    fn implementations_without_code() {
+        let text = "impl A for B<u8> { type C = u8; fn dead() {} }\nimpl<T> D for &T {}\n\
+                    impl E for F { fn live() {} }\nimpl Drop for G { fn dead() {} }\n\
+                    impl Copy for H {}\nimpl H { fn dead() {} }\n";
+        let library = Library::of(text);
+        let idle = idle(&library, 1, &HashSet::from([3]), &HashSet::new()).unwrap();
+        let found: Vec<_> = idle
+            .impls
+            .iter()
+            .map(|idle| format!("{} for {}: {}", idle.of, idle.head, idle.members.join(" ")))
+            .collect();
+        assert_eq!(found, ["A for B: C dead", "D for &: "]);
+    }
+
+    #[test]
+    fn what_a_trait_asks_for_keeps_its_head() {
+        check(
+            "impl T for A {\n    fn dead(&self) -> u8 { long_enough() }\n    fn live() {}\n}",
+            "impl T for A {\n    fn dead(&self) -> u8 { loop {} }\n    fn live() {}\n}",
+        );
+        check(
+            "trait T {\n    fn a(&self) -> u8 { long_enough() }\n    fn b();\n}",
+            "trait T {\n    fn a(&self) -> u8 { loop {} }\n    fn b();\n}",
+        );
+        check(
+            "impl Iterator for A {\n    fn next(&mut self) { live }\n    fn size_hint(&self) { long_enough() }\n}",
+            "impl Iterator for A {\n    fn next(&mut self) { live }\n    \n}",
+        );
+    }
+
+    #[test]
+    fn what_must_not_be_touched() {
+        for text in [
+            "impl Drop for A {\n    fn drop(&mut self) { long_enough() }\n}",
+            "const fn a() -> u8 { long_enough() }",
+            "#[no_mangle]\nfn a() -> u8 { long_enough() }",
+            "#[cfg(windows)]\nfn a() -> u8 { long_enough() }",
+            "fn kept() -> u8 { long_enough() }",
+            "#[cfg(windows)]\nmod m { fn a() -> u8 { long_enough() } }",
+            "impl T for A {\n    fn a() -> impl Iterator<Item = u8> { long_enough() }\n}",
+        ] {
+            check(text, text);
+        }
+    }
+
+    #[test]
+    fn names_that_another_machine_may_need() {
+        let names = conditional_names(
+            "#[cfg(windows)] fn a() { b(); } fn c() { if cfg!(unix) { d() } } fn e() { f() } \
+             impl A { fn g() { #[cfg(unix)] h(); } fn i() { j() } } \
+             fn k() { l! { if #[cfg(any())] { m() } else { n() } } } \
+             fn o() { p! { if #[cfg(windows)] { q() } } }",
+        );
+        let names = names.unwrap();
+        for name in ["b", "d", "h", "q"] {
+            assert!(names.contains(name), "{name}");
+        }
+        for name in ["e", "f", "i", "j", "m", "n"] {
+            assert!(!names.contains(name), "{name}");
+        }
+    }
+}

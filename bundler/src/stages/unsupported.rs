@@ -1,0 +1,77 @@
+//! What no single file can have, named with its place.
+
+use crate::error::{self, Error, Result};
+use crate::model::program::Program;
+use crate::model::text::Text;
+use crate::stages::proc_macros;
+use crate::stages::resolve::Resolved;
+use crate::syntax::tokens::{Kind, Tokens};
+use std::collections::BTreeSet;
+
+/// Macros that read what is not in the file.
+const READERS: [(&str, &str); 5] = [
+    (
+        "include",
+        "name a file that is there by a literal, or paste its content",
+    ),
+    (
+        "include_str",
+        "name a file that is there by a literal, or paste its content as a string",
+    ),
+    (
+        "include_bytes",
+        "name a file that is there by a literal, or paste its content as a byte string",
+    ),
+    (
+        "env",
+        "write the value itself: a judge does not set it, nor has it this machine's folders",
+    ),
+    ("global_asm", "write the function in Rust"),
+];
+
+/// Finds procedural macros and files read at compile time.
+pub fn check(program: &Program, resolved: &Resolved) -> Result<()> {
+    if let Some(found) = proc_macros::uses(program, resolved)?.first() {
+        return Err(found.error());
+    }
+    for text in [&program.user]
+        .into_iter()
+        .chain(program.libraries.iter().map(|library| &library.text))
+    {
+        check_text(text)?;
+    }
+    Ok(())
+}
+
+fn check_text(text: &Text) -> Result<()> {
+    let tokens = Tokens::new(text.as_str());
+    let failed = |at: usize, what: String| {
+        let place = text.place(tokens.range(at).start);
+        let error = Error::new(what).of_kind(error::Kind::Program);
+        match place {
+            Some(place) => error.detail(place.quote()),
+            None => error,
+        }
+    };
+    // A macro of one's own may have a reader's name.
+    let defined: BTreeSet<&str> = (0..tokens.len())
+        .filter(|at| tokens.ident(*at) == "macro_rules" && tokens.is_punct(at + 1, '!'))
+        .map(|at| tokens.ident(at + 2))
+        .collect();
+    for at in 0..tokens.len() {
+        let name = tokens.ident(at);
+        let called = tokens.is_punct(at + 1, '!')
+            && tokens
+                .get(at + 2)
+                .is_some_and(|token| token.kind == Kind::Open);
+        if let (true, Some((_, remedy))) = (
+            called && !defined.contains(name),
+            READERS.iter().find(|(reader, _)| *reader == name),
+        ) {
+            return Err(
+                failed(at, format!("`{name}!` cannot stand in a file of its own")).help(*remedy),
+            );
+        }
+    }
+    Ok(())
+}

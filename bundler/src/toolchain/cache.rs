@@ -1,0 +1,240 @@
+//! What stays from run to run, under cargo's target folder: work whose result
+//! depends on nothing but its key.
+
+use crate::model::text::{Source, SourceFile, Text};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// How many entries are kept, and how many bytes; the oldest go.
+const ENTRIES: usize = 500;
+const BYTES: u64 = 256 << 20;
+
+/// A folder of entries. What cannot be read or written is as if it were not
+/// there: a cache is no reason to fail.
+#[derive(Debug, Clone)]
+pub struct Cache {
+    folder: PathBuf,
+}
+
+impl Cache {
+    /// The cache below cargo's target folder.
+    pub fn new(target: &Path) -> Cache {
+        Cache {
+            folder: target.join("bundler"),
+        }
+    }
+
+    /// An entry.
+    pub fn get<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
+        let bytes = std::fs::read(self.file(key)).ok()?;
+        serde_json::from_slice(&bytes).ok()
+    }
+
+    /// Keeps an entry.
+    pub fn put<T: Serialize + ?Sized>(&self, key: &Key, value: &T) {
+        let written = || -> std::io::Result<()> {
+            std::fs::create_dir_all(&self.folder)?;
+            let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
+            file.write_all(&serde_json::to_vec(value)?)?;
+            file.persist(self.file(key))?;
+            self.forget_the_oldest()
+        };
+        // Next time the work is done again.
+        let _ = written();
+    }
+
+    fn file(&self, key: &Key) -> PathBuf {
+        let [first, second] = key.0.each_ref().map(Hasher::finish);
+        self.folder.join(format!("{first:016x}{second:016x}.json"))
+    }
+
+    fn forget_the_oldest(&self) -> std::io::Result<()> {
+        let mut entries = Vec::new();
+        for entry in std::fs::read_dir(&self.folder)? {
+            let entry = entry?;
+            let about = entry.metadata()?;
+            entries.push((about.modified()?, entry.path(), about.len()));
+        }
+        entries.sort();
+        let mut bytes = 0;
+        for (count, (_, path, len)) in entries.iter().rev().enumerate() {
+            bytes += len;
+            if ENTRIES <= count || BYTES < bytes {
+                std::fs::remove_file(path)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+/// What a result depends on.
+#[derive(Debug, Clone)]
+pub struct Key([DefaultHasher; 2]);
+
+impl Key {
+    /// A key of this build of the tool, for one kind of work.
+    pub fn new(work: &str) -> Key {
+        let mut key = Key(Default::default());
+        // Two different hashes: no two keys are ever alike by chance.
+        key.0[1].write_u8(1);
+        key.add(work);
+        let tool = std::env::current_exe().and_then(std::fs::metadata);
+        if let Ok(tool) = tool {
+            key.add(&(tool.len(), tool.modified().ok()));
+        }
+        key
+    }
+
+    /// Adds something that the result depends on.
+    pub fn add(&mut self, of: &(impl Hash + ?Sized)) {
+        for hasher in &mut self.0 {
+            of.hash(hasher);
+        }
+    }
+}
+
+/// Texts that are written together, with the files they come from.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct Texts {
+    files: Vec<File>,
+    texts: Vec<Stored>,
+}
+
+/// A file, by its place and its content.
+#[derive(Debug, Serialize, Deserialize)]
+struct File {
+    path: PathBuf,
+    name: String,
+    own: bool,
+    content: u64,
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+struct Stored {
+    text: String,
+    /// Where each run begins, and its file and place there.
+    runs: Vec<(usize, Option<(usize, usize)>)>,
+}
+
+impl Texts {
+    /// Gathers texts.
+    pub fn of<'t>(texts: impl Iterator<Item = &'t Text>) -> Texts {
+        let mut indices: HashMap<*const SourceFile, usize> = HashMap::new();
+        let mut stored = Texts::default();
+        for text in texts {
+            let mut runs = Vec::new();
+            for (at, origin) in text.runs() {
+                let origin = origin.map(|Source { file, at }| {
+                    let next = indices.len();
+                    let index = *indices.entry(Arc::as_ptr(&file)).or_insert(next);
+                    if index == next {
+                        stored.files.push(File {
+                            path: file.path.clone(),
+                            name: file.name.clone(),
+                            own: file.own,
+                            content: hash(&file.text),
+                        });
+                    }
+                    (index, at)
+                });
+                runs.push((at, origin));
+            }
+            stored.texts.push(Stored {
+                text: text.as_str().to_owned(),
+                runs,
+            });
+        }
+        stored
+    }
+
+    /// The texts, if all their files are as they were.
+    pub fn restore(self, read: impl Fn(&Path) -> Option<String>) -> Option<Vec<Text>> {
+        let mut files = Vec::new();
+        for file in self.files {
+            let text = read(&file.path)?;
+            if hash(&text) != file.content {
+                return None;
+            }
+            files.push(Arc::new(SourceFile {
+                path: file.path,
+                name: file.name,
+                text,
+                own: file.own,
+            }));
+        }
+        let texts = self.texts.into_iter().map(|stored| {
+            let runs = stored.runs.into_iter().map(|(at, origin)| {
+                let origin = origin.map(|(file, at)| Source {
+                    file: Arc::clone(&files[file]),
+                    at,
+                });
+                (at, origin)
+            });
+            Text::of_runs(stored.text, runs)
+        });
+        Some(texts.collect())
+    }
+}
+
+fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::text::Edit;
+
+    #[test]
+    fn entries_come_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let cache = Cache::new(folder.path());
+        let mut key = Key::new("test");
+        assert_eq!(cache.get::<String>(&key), None);
+        cache.put(&key, "kept");
+        assert_eq!(cache.get::<String>(&key).as_deref(), Some("kept"));
+        key.add("more");
+        assert_eq!(cache.get::<String>(&key), None);
+        assert_eq!(cache.get::<Vec<u8>>(&Key::new("test")), None);
+    }
+
+    #[test]
+    fn few_are_kept() {
+        let folder = tempfile::tempdir().unwrap();
+        let cache = Cache::new(folder.path());
+        for number in 0..ENTRIES + 3 {
+            let mut key = Key::new("test");
+            key.add(&number);
+            cache.put(&key, &number);
+        }
+        assert_eq!(std::fs::read_dir(&cache.folder).unwrap().count(), ENTRIES);
+    }
+
+    #[test]
+    fn texts_keep_their_places() {
+        let file = Arc::new(SourceFile {
+            path: PathBuf::from("a.rs"),
+            name: "a.rs".to_owned(),
+            text: "fn a() {}\nfn b() {}\n".to_owned(),
+            own: false,
+        });
+        let text = Text::from(&file).edited(vec![Edit::replace(3..4, "long")]);
+        let stored = serde_json::to_string(&Texts::of([&text].into_iter())).unwrap();
+        let stored = || serde_json::from_str::<Texts>(&stored).unwrap();
+        let read = |_: &Path| Some(file.text.clone());
+        let restored = stored().restore(read).unwrap();
+        assert_eq!(restored[0].as_str(), text.as_str());
+        let at = text.as_str().find("b()").unwrap();
+        assert_eq!(restored[0].place(at).unwrap().to_string(), "a.rs:2:4");
+        assert!(restored[0].place(4).is_none());
+        assert!(stored().restore(|_| Some("changed".to_owned())).is_none());
+        assert!(stored().restore(|_| None).is_none());
+    }
+}

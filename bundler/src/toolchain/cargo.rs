@@ -1,0 +1,277 @@
+//! Asking cargo and rustc.
+
+use crate::error::{Error, Kind, Result};
+use crate::interrupt;
+use crate::tell;
+use crate::toolchain::messages;
+use cargo_metadata::{Message, Metadata, MetadataCommand, Package};
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::Duration;
+
+/// The oldest cargo and rustc that this tool works with.
+pub const OLDEST: &str = "1.85";
+
+/// The absolute path of a `Cargo.toml`; its folder will do.
+pub fn manifest_file(path: &Path) -> Result<PathBuf> {
+    let mut manifest =
+        std::path::absolute(path).map_err(|error| Error::io("find", path, &error))?;
+    if manifest.is_dir() {
+        manifest.push("Cargo.toml");
+    }
+    if manifest.is_file() {
+        return Ok(manifest);
+    }
+    Err(Error::new(format!("there is no {}", manifest.display()))
+        .of_kind(Kind::NotFound)
+        .help("--manifest-path takes the path of a Cargo.toml"))
+}
+
+/// How long cargo may be at work before the user is told.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The tool-chain that a folder is built with.
+#[derive(Debug, Clone)]
+pub struct Toolchain {
+    cargo: OsString,
+    rustc: OsString,
+    /// `1.95.0`.
+    pub version: String,
+    /// All that `rustc -vV` says: what a cached build depends on.
+    pub verbose_version: String,
+    host: String,
+    dir: PathBuf,
+    /// What every call of the compiler is given: crates at hand, settings.
+    arguments: Vec<OsString>,
+}
+
+impl Toolchain {
+    /// The tool-chain in force in a folder, which its `rust-toolchain.toml` may choose.
+    pub fn find(dir: &Path) -> Result<Toolchain> {
+        let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let tools = Toolchain::ask(rustc, dir)?;
+        let oldest = semver::Version::parse(&format!("{OLDEST}.0")).expect("a version");
+        if semver::Version::parse(&tools.version).is_ok_and(|found| found < oldest) {
+            let version = tools.version;
+            return Err(
+                Error::new(format!("rustc {version} is too old")).help(format!(
+                    "this needs Rust {OLDEST} or later: `rustup update stable`"
+                )),
+            );
+        }
+        Ok(tools)
+    }
+
+    /// The same with another compiler.
+    pub(crate) fn with_rustc(&self, rustc: &Path) -> Result<Toolchain> {
+        let other = Toolchain::ask(rustc.into(), &self.dir)?;
+        Ok(Toolchain {
+            arguments: self.arguments.clone(),
+            ..other
+        })
+    }
+
+    /// The same with more that the compiler is always given.
+    pub(crate) fn with_arguments(&self, more: impl IntoIterator<Item = OsString>) -> Toolchain {
+        let mut tools = self.clone();
+        tools.arguments.extend(more);
+        tools
+    }
+
+    /// What a compiler says of itself.
+    fn ask(rustc: OsString, dir: &Path) -> Result<Toolchain> {
+        let output = run(Command::new(&rustc).arg("-vV").current_dir(dir))?;
+        if !output.status.success() {
+            return Err(Error::new("rustc does not work").detail(text(&output.stderr)));
+        }
+        let said = text(&output.stdout);
+        let field = |name: &str| {
+            said.lines()
+                .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
+                .unwrap_or_default()
+                .to_owned()
+        };
+        Ok(Toolchain {
+            cargo: std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
+            rustc,
+            host: field("host"),
+            version: field("release"),
+            verbose_version: said,
+            dir: dir.to_owned(),
+            arguments: Vec::new(),
+        })
+    }
+
+    /// A call of the compiler.
+    pub fn rustc(&self) -> Command {
+        let mut command = Command::new(&self.rustc);
+        command.current_dir(&self.dir).args(&self.arguments);
+        command
+    }
+
+    /// `cargo metadata` for this machine.
+    pub fn metadata(&self, manifest: &Path) -> Result<Metadata> {
+        let output = self.cargo(|command| {
+            command.args([
+                "metadata",
+                "--format-version",
+                "1",
+                "--filter-platform",
+                &self.host,
+            ]);
+            command.arg("--manifest-path").arg(manifest);
+        })?;
+        read_metadata(&output)
+    }
+
+    /// `cargo metadata` of the workspace's own packages, without dependencies.
+    pub fn members(&self, manifest: &Path) -> Result<Metadata> {
+        let output = self.cargo(|command| {
+            command
+                .args([
+                    "metadata",
+                    "--format-version",
+                    "1",
+                    "--no-deps",
+                    "--manifest-path",
+                ])
+                .arg(manifest);
+        })?;
+        read_metadata(&output)
+    }
+
+    /// `cargo check` of one binary alone: what is built, with which features.
+    pub fn check(&self, manifest: &Path, package: &Package, bin: &str) -> Result<Vec<Message>> {
+        self.build(&["check"], manifest, package, bin)
+    }
+
+    /// The same with all it is built from made as a judge makes it, for the
+    /// compiler to find.
+    pub fn release(&self, manifest: &Path, package: &Package, bin: &str) -> Result<Vec<Message>> {
+        // Libraries that are only good for what the user's own profile wants
+        // cannot be linked with a plain call of the compiler.
+        let arguments = [
+            "build",
+            "--release",
+            "--config=profile.release.lto=\"off\"",
+            "--config=profile.release.panic=\"unwind\"",
+        ];
+        self.build(&arguments, manifest, package, bin)
+    }
+
+    fn build(
+        &self,
+        arguments: &[&str],
+        manifest: &Path,
+        package: &Package,
+        bin: &str,
+    ) -> Result<Vec<Message>> {
+        let output = self.cargo(|command| {
+            command
+                .args(arguments)
+                .arg("--message-format=json-render-diagnostics");
+            command
+                .args(["--bin", bin, "--package"])
+                .arg(package.id.to_string());
+            command.arg("--manifest-path").arg(manifest);
+        })?;
+        let messages: Result<Vec<_>, _> = Message::parse_stream(&output.stdout[..]).collect();
+        messages.map_err(|error| {
+            Error::new(format!(
+                "cargo {} answers what this tool cannot read: {error}",
+                arguments[0]
+            ))
+        })
+    }
+
+    /// Runs cargo; where the network fails, once more without it.
+    fn cargo(&self, arguments: impl Fn(&mut Command)) -> Result<Output> {
+        let call = |offline: bool| {
+            let mut command = Command::new(&self.cargo);
+            arguments(&mut command);
+            command
+                .current_dir(&self.dir)
+                .args(["--quiet", "--color", "never"]);
+            if offline {
+                command.arg("--offline");
+            }
+            told(|| run(&mut command))
+        };
+        let mut output = call(false)?;
+        let said = text(&output.stderr);
+        let network = [
+            "download",
+            "network",
+            "resolve host",
+            "Could not connect",
+            "update registry",
+        ];
+        if !output.status.success() && network.iter().any(|word| said.contains(word)) {
+            let offline = call(true)?;
+            if offline.status.success() {
+                output = offline;
+            }
+        }
+        if output.status.success() {
+            return Ok(output);
+        }
+        if let Some(error) = messages::no_linker(&said) {
+            return Err(error);
+        }
+        let error = Error::new("cargo cannot build this").detail(&*said);
+        let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
+        Err(if let Some(remedy) = messages::remedy(&said) {
+            error.help(remedy)
+        } else if says(&network) || says(&["offline mode"]) {
+            error.help("what is not here must be downloaded: run `cargo fetch` once with a network")
+        } else {
+            error.of_kind(Kind::Program)
+        })
+    }
+}
+
+/// Does a work of cargo's, which waits without a word where another cargo
+/// builds.
+fn told<T>(work: impl FnOnce() -> T) -> T {
+    let (done, waiting) = std::sync::mpsc::channel::<()>();
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+                tell!(
+                    "note: cargo is still at work: it builds all that is used, which takes long \
+                     the first time, or waits for another cargo in the same target folder"
+                );
+            }
+        });
+        let worked = work();
+        drop(done);
+        worked
+    })
+}
+
+fn read_metadata(output: &Output) -> Result<Metadata> {
+    MetadataCommand::parse(text(&output.stdout)).map_err(|error| {
+        Error::new(format!(
+            "cargo metadata answers what this tool cannot read: {error}"
+        ))
+    })
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}
+
+fn run(command: &mut Command) -> Result<Output> {
+    interrupt::output(command).map_err(|error| {
+        let name = command.get_program().to_string_lossy().into_owned();
+        let failed = Error::new(format!("cannot run {name}: {error}"));
+        match error.kind() {
+            std::io::ErrorKind::NotFound => failed.help(format!(
+                "install Rust {OLDEST} or later from https://rustup.rs, or put {name} on PATH"
+            )),
+            _ => failed,
+        }
+    })
+}

@@ -1,0 +1,400 @@
+//! Stage 7: what a compiler says of the file.
+
+use crate::error::{Error, Result};
+use crate::interrupt;
+use crate::model::edition::Edition;
+use crate::model::text::Text;
+use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::messages;
+use serde::Deserialize;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::ops::Range;
+use std::path::Path;
+use std::sync::Mutex;
+
+/// What the compiler said of a file.
+#[derive(Debug)]
+pub struct Compiled {
+    /// Whether there is a program.
+    pub success: bool,
+    /// Errors and warnings, in order.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// An error or a warning.
+#[derive(Debug, Deserialize)]
+pub struct Diagnostic {
+    /// The message alone.
+    pub message: String,
+    /// `error`, `warning`, …
+    pub level: String,
+    #[serde(default)]
+    spans: Vec<Span>,
+    code: Option<Code>,
+    rendered: Option<String>,
+    #[serde(default)]
+    children: Vec<Child>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Code {
+    code: String,
+}
+
+#[derive(Debug, Deserialize)]
+struct Child {
+    message: String,
+    spans: Vec<Span>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Span {
+    byte_start: usize,
+    byte_end: usize,
+    suggested_replacement: Option<String>,
+    is_primary: bool,
+    label: Option<String>,
+    expansion: Option<Box<Expansion>>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Expansion {
+    span: Span,
+}
+
+impl Compiled {
+    /// The first error, if there is no program.
+    pub fn first_error(&self) -> Option<&Diagnostic> {
+        let mut errors = self
+            .diagnostics
+            .iter()
+            .filter(|diagnostic| diagnostic.is_error());
+        if self.success { None } else { errors.next() }
+    }
+
+    /// The warnings.
+    pub fn warnings(&self) -> impl Iterator<Item = &Diagnostic> {
+        let warnings = self
+            .diagnostics
+            .iter()
+            .filter(|diagnostic| !diagnostic.is_error());
+        // The last one only counts the others.
+        warnings.filter(|diagnostic| !diagnostic.spans.is_empty())
+    }
+}
+
+impl Diagnostic {
+    /// Where in the file: the outermost call for what a macro made.
+    pub fn offset(&self) -> Option<usize> {
+        let mut span = self.spans.iter().find(|span| span.is_primary)?;
+        while let Some(expansion) = &span.expansion {
+            span = &expansion.span;
+        }
+        Some(span.byte_start)
+    }
+
+    /// The changes that the compiler proposes: from, to, and the new text.
+    pub(crate) fn suggestions(&self) -> impl Iterator<Item = (usize, usize, &str)> {
+        let spans = self.children.iter().flat_map(|child| &child.spans);
+        spans.filter_map(|span| {
+            let with = span.suggested_replacement.as_deref()?;
+            Some((span.byte_start, span.byte_end, with))
+        })
+    }
+
+    /// The lint's name or the error's number.
+    pub(crate) fn code(&self) -> &str {
+        self.code.as_ref().map_or("", |code| &code.code)
+    }
+
+    /// Whether something private is handed on, or asked for.
+    pub(crate) fn is_about_privacy(&self) -> bool {
+        matches!(self.code(), "E0364" | "E0365" | "E0603")
+    }
+
+    /// The message, and what the linker said if it is the one that failed.
+    fn words_of_linker(&self) -> String {
+        let mut words = format!("{}\n", self.message);
+        if self.message.starts_with("linking with `") {
+            // Before its words stands its call, which fills a screen.
+            let said = self.children.iter().skip(1).map(|child| &child.message);
+            let said = said.filter(|said| !said.starts_with("some arguments are omitted"));
+            words.extend(said.flat_map(|said| [said.trim(), "\n"]));
+        }
+        words
+    }
+
+    /// The places it is about, but for those inside of macros.
+    pub(crate) fn places(&self) -> impl Iterator<Item = Range<usize>> + '_ {
+        let plain = |span: &&Span| span.is_primary && span.expansion.is_none();
+        let spans = self.spans.iter().filter(plain);
+        spans.map(|span| span.byte_start..span.byte_end)
+    }
+
+    /// The words that it quotes first: mostly what is missing.
+    pub(crate) fn missing(&self) -> HashSet<&str> {
+        words(self.message.split('`').nth(1).unwrap_or_default()).collect()
+    }
+
+    /// The types that a trait should be implemented for, and the traits, by
+    /// their last names.
+    pub(crate) fn bounds(&self) -> Vec<(String, String)> {
+        let labels = self.spans.iter().filter_map(|span| span.label.as_deref());
+        let children = self.children.iter().map(|child| child.message.as_str());
+        // What else implements the trait is of no help.
+        let of_help = ["the following other", "required"];
+        let children = children.filter(|said| !of_help.iter().any(|help| said.starts_with(help)));
+        let texts = [self.message.as_str()].into_iter();
+        let mut bounds = Vec::new();
+        for text in texts.chain(labels).chain(children) {
+            let quoted: Vec<_> = text.split('`').collect();
+            for (at, inside) in quoted.iter().enumerate().skip(1).step_by(2) {
+                if let Some((head, of)) = split_bound(inside) {
+                    bounds.push((last_name(head), last_name(of)));
+                }
+                let between = quoted.get(at + 1).copied().unwrap_or_default();
+                let Some(other) = quoted.get(at + 2) else {
+                    continue;
+                };
+                match between {
+                    " is not implemented for " | " might be missing for " => {
+                        bounds.push((last_name(other), last_name(inside)));
+                    }
+                    " doesn't implement " => bounds.push((last_name(inside), last_name(other))),
+                    _ => {}
+                }
+            }
+        }
+        bounds
+    }
+
+    /// All words that it says.
+    pub(crate) fn words(&self) -> HashSet<&str> {
+        let labels = self.spans.iter().filter_map(|span| span.label.as_deref());
+        let children = self.children.iter().map(|child| child.message.as_str());
+        let texts = [self.message.as_str()].into_iter();
+        let texts = texts.chain(labels).chain(children);
+        texts.flat_map(words).collect()
+    }
+
+    /// Whether it stops the compilation.
+    pub fn is_error(&self) -> bool {
+        self.level.starts_with("error")
+    }
+
+    /// The compiler's own words.
+    pub fn rendered(&self) -> &str {
+        self.rendered.as_deref().unwrap_or(&self.message)
+    }
+
+    /// The message, the place it comes from, and the item it is in.
+    pub fn explain(&self, text: &Text) -> String {
+        let offset = self.offset();
+        let place = offset.and_then(|offset| text.place(offset));
+        let item = offset.and_then(|offset| enclosing_item(text.as_str(), offset));
+        let mut out = format!("{}: {}", self.level, self.words_of_linker().trim_end());
+        if let Some(place) = place {
+            out.push_str(&format!("\n{}", place.quote()));
+        }
+        if let Some(item) = item {
+            out.push_str(&format!("\n   in {item}"));
+        }
+        out
+    }
+}
+
+/// The two sides of `A<B>: C`.
+fn split_bound(text: &str) -> Option<(&str, &str)> {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '<' | '(' | '[' => depth += 1,
+            '>' | ')' | ']' => depth -= 1,
+            ':' if depth == 0 && text[at..].starts_with(": ") => {
+                return Some((&text[..at], &text[at + 2..]));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The last name of a path, behind its references.
+fn last_name(path: &str) -> String {
+    let path = path.trim_start_matches('&');
+    let path = match path.split_once(' ') {
+        Some((life, rest)) if life.starts_with('\'') => rest,
+        _ => path,
+    };
+    let path = path.trim_start_matches("mut ");
+    let path = path.split('<').next().unwrap_or_default();
+    path.rsplit("::").next().unwrap_or_default().to_owned()
+}
+
+fn words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.filter(|word| !word.is_empty())
+}
+
+/// The path of the innermost item around a byte: `either::Either::left`.
+fn enclosing_item(text: &str, offset: usize) -> Option<String> {
+    use syn::spanned::Spanned;
+    let syntax = syn::parse_file(text).ok()?;
+    let mut names = Vec::new();
+    let mut items = &syntax.items;
+    'deeper: loop {
+        for item in items {
+            if !item.span().byte_range().contains(&offset) {
+                continue;
+            }
+            match item {
+                syn::Item::Mod(module) => {
+                    names.push(module.ident.to_string());
+                    if let Some((_, inner)) = &module.content {
+                        items = inner;
+                        continue 'deeper;
+                    }
+                }
+                syn::Item::Fn(function) => names.push(function.sig.ident.to_string()),
+                syn::Item::Macro(call) => {
+                    names.extend(call.ident.as_ref().map(ToString::to_string))
+                }
+                syn::Item::Impl(block) => {
+                    let inside = |item: &&syn::ImplItem| item.span().byte_range().contains(&offset);
+                    if let Some(syn::ImplItem::Fn(method)) = block.items.iter().find(inside) {
+                        names.extend(crate::stages::shake::head(&block.self_ty));
+                        names.push(method.sig.ident.to_string());
+                    }
+                }
+                _ => names.extend(crate::stages::inline::type_name(item)),
+            }
+            break;
+        }
+        break;
+    }
+    (!names.is_empty()).then(|| format!("`{}`", names.join("::")))
+}
+
+/// What a file is called when it is compiled.
+pub(crate) const FILE: &str = "bundle.rs";
+
+pub(crate) use crate::interrupt::temporary_folder;
+
+/// Does something for several editions, or other keys, one at a time on each
+/// core.
+pub(crate) fn for_each<K: Copy + Ord + Send + Sync, T: Send>(
+    keys: &BTreeSet<K>,
+    work: impl Fn(K) -> Result<T> + Sync,
+) -> Result<BTreeMap<K, T>> {
+    let keys: Vec<_> = keys.iter().copied().collect();
+    let done = in_parallel(&keys, |key| Ok((*key, work(*key)?)))?;
+    Ok(done.into_iter().collect())
+}
+
+/// Does several things, one at a time on each core; the answers in their order.
+pub(crate) fn in_parallel<I: Sync, T: Send>(
+    items: &[I],
+    work: impl Fn(&I) -> Result<T> + Sync,
+) -> Result<Vec<T>> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let waiting = Mutex::new(items.iter().enumerate());
+    let worker = || {
+        let mut done = Vec::new();
+        loop {
+            let next = waiting.lock().expect("no worker panics").next();
+            let Some((index, item)) = next else {
+                return done;
+            };
+            done.push((index, work(item)));
+        }
+    };
+    std::thread::scope(|scope| {
+        let workers: Vec<_> = (0..cores.min(items.len()))
+            .map(|_| scope.spawn(worker))
+            .collect();
+        let done = workers
+            .into_iter()
+            .flat_map(|worker| worker.join().expect("no worker panics"));
+        let mut done: Vec<_> = done.collect();
+        done.sort_by_key(|(index, _)| *index);
+        done.into_iter().map(|(_, made)| made).collect()
+    })
+}
+
+/// Compiles a file as judges do: `rustc -O` for an edition, nothing else.
+///
+/// The program is written to `output`.
+///
+/// # Errors
+/// When the compiler cannot run at all; what it says of the file is in the
+/// answer.
+pub fn compile(tools: &Toolchain, text: &str, edition: Edition, output: &Path) -> Result<Compiled> {
+    run_rustc(tools, text, edition, &["-O"], output)
+}
+
+/// Checks a file without making a program of it.
+pub(crate) fn check(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    options: &[&str],
+) -> Result<Compiled> {
+    let folder = temporary_folder()?;
+    let options: Vec<_> = ["--emit=metadata"].iter().chain(options).copied().collect();
+    let output = folder.path().join("bundle.rmeta");
+    run_rustc(tools, text, edition, &options, &output)
+}
+
+/// Runs the compiler on a file.
+pub(crate) fn run_rustc(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    options: &[&str],
+    output: &Path,
+) -> Result<Compiled> {
+    let folder = temporary_folder()?;
+    let file = folder.path().join(FILE);
+    std::fs::write(&file, text)
+        .map_err(|error| Error::io("write", &file, &error).help(interrupt::MAKE_ROOM))?;
+    let mut command = tools.rustc();
+    command
+        .args(["--edition", edition.year(), "--error-format=json"])
+        .args(["--crate-name", "bundle", "--crate-type", "bin", FILE])
+        .args(options)
+        .arg("-o")
+        .arg(output)
+        // Its own files go there too: they go with the folder.
+        .env("TMPDIR", folder.path())
+        .current_dir(folder.path());
+    let ran = interrupt::output(&mut command)
+        .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
+    let said = String::from_utf8_lossy(&ran.stderr);
+    let lines = said.lines().filter(|line| line.starts_with('{'));
+    let mut diagnostics: Vec<Diagnostic> = lines
+        .filter_map(|line| serde_json::from_str(line).ok())
+        .collect();
+    diagnostics.retain(|diagnostic| diagnostic.is_error() || diagnostic.level == "warning");
+    let success = ran.status.success();
+    if !success {
+        let plain = said.lines().filter(|line| !line.starts_with('{'));
+        // What has a place is about the program, whatever it says.
+        let errors = diagnostics.iter().filter(|said| said.is_error());
+        let errors = errors.filter(|said| said.spans.is_empty());
+        let words: Vec<_> = errors.map(Diagnostic::words_of_linker).collect();
+        let mut words = words.concat();
+        words.extend(plain.flat_map(|line| [line, "\n"]));
+        if let Some(trouble) = messages::trouble(&words, output) {
+            return Err(trouble);
+        }
+        if !diagnostics.iter().any(Diagnostic::is_error) {
+            let (version, status) = (&tools.version, ran.status);
+            let what = format!("rustc {version} failed without a word about the file: {status}");
+            return Err(Error::new(what).detail(words));
+        }
+    }
+    Ok(Compiled {
+        success,
+        diagnostics,
+    })
+}

@@ -1,0 +1,5 @@
+//! A workspace of problems: which there are, and the snippets to paste.
+
+pub mod binaries;
+pub mod catalog;
+pub mod snippets;

@@ -1,0 +1,305 @@
+//! Snippets of a workspace as blocks of code, ready to be pasted anywhere.
+//!
+//! The workspace's manifest says which package they are:
+//! `[workspace.metadata.bundle] snippets = "folder"`. Each `pub mod` at the
+//! root of that package's library is a snippet, and its documentation is its
+//! card. A snippet is given out as one block: the modules that its paths lead
+//! to stand in it, and what its signatures name is handed on by it. So it needs
+//! nothing around it, be that a module or the body of a function. Snippets that
+//! share a module, if they are asked for together, stand in one block with one
+//! copy of it. Behind all blocks, `use` lines bring in what is public.
+
+mod api;
+mod block;
+mod card;
+mod imports;
+mod layout;
+
+use crate::error::{Error, Kind, Result};
+use crate::model::text::Text;
+use crate::stages::inline;
+use crate::stages::print;
+use crate::stages::resolve;
+use crate::toolchain::cargo::{self, Toolchain};
+use crate::workspace::catalog;
+use api::Api;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use std::path::Path;
+use syn::spanned::Spanned;
+
+/// The snippets of a workspace.
+#[derive(Debug)]
+pub struct Snippets {
+    /// The library's name in paths.
+    library: String,
+    /// The package, its version and its licence.
+    origin: String,
+    /// The library, with all its modules in place.
+    text: Text,
+    /// The modules at its root.
+    modules: Vec<Module>,
+}
+
+/// What is known of a snippet without its code.
+#[derive(Debug, Clone, Copy)]
+pub struct Snippet<'s> {
+    /// Its module's name.
+    pub name: &'s str,
+    /// The first line of its card; empty without a card.
+    pub summary: &'s str,
+}
+
+/// Snippets with all that they use.
+#[derive(Debug)]
+pub struct Pasted {
+    /// The modules in it: those asked for, then those that these need.
+    pub names: Vec<String>,
+    /// How many of them were asked for.
+    pub asked: usize,
+    /// Names that two of those asked for have.
+    pub renamed: Vec<Renamed>,
+    /// Names that other snippets have too, for those who paste them as well.
+    pub clashes: Vec<Clash>,
+    blocks: String,
+    /// The `use` lines.
+    imports: String,
+    origin: String,
+}
+
+/// A name that two snippets of one call have: the `use` line renames the second.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Renamed {
+    /// The name that both have.
+    pub name: String,
+    /// The two, in the order in which they were asked for.
+    pub snippets: [String; 2],
+    /// What the second's item is called.
+    pub new: String,
+}
+
+/// A name that a `use` line brings in, and that of another snippet would too.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Clash {
+    /// The name.
+    pub name: String,
+    /// The other snippets.
+    pub others: Vec<String>,
+    /// A name that it may have instead: `name as new`.
+    pub new: String,
+}
+
+impl Pasted {
+    /// The blocks of code, then the `use` lines.
+    pub fn text(&self) -> String {
+        let parts = [self.blocks.as_str(), self.imports.as_str()];
+        parts
+            .into_iter()
+            .filter(|part| !part.is_empty())
+            .collect::<Vec<_>>()
+            .join("\n")
+    }
+
+    /// The same in fewer bytes: one line says where it is from, one is the
+    /// blocks, and a `use` line is one, to be changed by hand.
+    ///
+    /// # Errors
+    /// When the tokens would not be the same.
+    pub fn minified(&self) -> Result<String> {
+        let asked = self.names[..self.asked].join(", ");
+        let mut out = format!("// {asked}: {}\n", self.origin);
+        let imports = self.imports.split_inclusive(";\n");
+        for part in [self.blocks.as_str()].into_iter().chain(imports) {
+            let part = print::minify_code(&Text::from(part));
+            let part = part.map_err(|reason| {
+                Error::new(format!("{asked} cannot be minified: {reason}"))
+                    .help("leave out --minify")
+            });
+            out += part?.as_str();
+        }
+        Ok(out)
+    }
+}
+
+/// A module at the root of the library.
+#[derive(Debug)]
+struct Module {
+    name: String,
+    public: bool,
+    /// The lines of its documentation.
+    card: Vec<String>,
+    /// Where the attributes before it stand, without its documentation.
+    attributes: Vec<Range<usize>>,
+    /// Where the documentation inside of it stands.
+    docs: Vec<Range<usize>>,
+    /// What its braces enclose.
+    inside: Range<usize>,
+    /// Its public items: the name of each, and the path of what it stands for.
+    exports: BTreeMap<String, Vec<String>>,
+    /// Names that a module put into it may not have.
+    taken: BTreeSet<String>,
+}
+
+impl Snippets {
+    /// Reads the snippets of the workspace that `manifest` belongs to.
+    ///
+    /// # Errors
+    /// When the workspace does not say where they lie, and when no library is
+    /// there or it cannot be read.
+    pub fn load(manifest: &Path) -> Result<Snippets> {
+        let manifest = cargo::manifest_file(manifest)?;
+        let dir = manifest.parent().unwrap_or(&manifest);
+        let metadata = Toolchain::find(dir)?.metadata(&manifest)?;
+        let dir = catalog::snippets_dir(&metadata)?.ok_or_else(|| {
+            let manifest = metadata.workspace_root.join("Cargo.toml");
+            Error::new(format!("{manifest} does not say where snippets lie")).help(
+                "name the folder of their package: [workspace.metadata.bundle] \
+                 snippets = \"folder\"",
+            )
+        })?;
+        let resolved = resolve::library(&metadata, &dir)?;
+        let own = &resolved.crates[0];
+        let license = own.license.as_deref().unwrap_or("licence not stated");
+        let origin = format!("{} {} ({license})", own.package, own.version);
+        Snippets::new(&own.name, origin, &inline::own_crate(&resolved)?)
+    }
+
+    fn new(library: &str, origin: String, text: &Text) -> Result<Snippets> {
+        let text = text.edited(api::hand_on(&inline::parse(text)?));
+        let file = inline::parse(&text)?;
+        let modules = file.items.iter().filter_map(|item| match item {
+            syn::Item::Mod(item) => Some((item, &item.content.as_ref()?.1)),
+            _ => None,
+        });
+        let modules: Vec<_> = modules.collect();
+        let apis = modules.iter().map(|(module, items)| {
+            let name = module.ident.to_string();
+            let api = Api::new(&name, items);
+            (name, api)
+        });
+        let apis: BTreeMap<_, _> = apis.collect();
+        let modules = modules.iter();
+        Ok(Snippets {
+            library: library.to_owned(),
+            origin,
+            modules: modules
+                .filter_map(|(item, items)| Module::new(item, items, &apis, text.as_str()))
+                .collect(),
+            text,
+        })
+    }
+
+    /// All snippets, in the library's order.
+    pub fn iter(&self) -> impl Iterator<Item = Snippet<'_>> {
+        let public = self.modules.iter().filter(|module| module.public);
+        public.map(|module| Snippet {
+            name: &module.name,
+            summary: card::summary(&module.card),
+        })
+    }
+
+    /// Blocks of code for the snippets of these names and all that they use;
+    /// each module stands there once; `-` and blanks in a name stand for `_`, and commas part names.
+    ///
+    /// # Errors
+    /// When there is no snippet of a name (the nearest are told), and when a
+    /// snippet uses what lies outside of the modules.
+    pub fn paste<S: AsRef<str>>(&self, wanted: &[S]) -> Result<Pasted> {
+        let mut asked = Vec::new();
+        for name in wanted.iter().flat_map(|names| names.as_ref().split(',')) {
+            let module = self.find(name)?;
+            if !asked.contains(&module) {
+                asked.push(module);
+            }
+        }
+        layout::paste(self, &asked)
+    }
+
+    /// The index of the snippet of a name.
+    fn find(&self, wanted: &str) -> Result<usize> {
+        let key = wanted.trim().to_lowercase().replace(['-', ' '], "_");
+        let key = key.strip_suffix(".rs").unwrap_or(&key);
+        let is_it = |module: &Module| module.public && module.name == key;
+        self.modules.iter().position(is_it).ok_or_else(|| {
+            let error = Error::new(format!("no snippet is called `{wanted}`"));
+            let error = error.of_kind(Kind::NotFound);
+            match self.nearest(key).as_slice() {
+                [] => error.help("see them all with --list-snippets"),
+                near => error.help(format!(
+                    "did you mean {}? See them all with --list-snippets",
+                    near.join(" or ")
+                )),
+            }
+        })
+    }
+
+    /// Names close to one that is not there, the nearest first.
+    fn nearest(&self, key: &str) -> Vec<&str> {
+        let distances = self.iter().map(|snippet| {
+            let distance = strsim::damerau_levenshtein(key, snippet.name);
+            (distance, snippet.name)
+        });
+        let is_part = |name: &str| 3 <= key.len() && name.contains(key);
+        let near =
+            |&(distance, name): &(usize, &str)| distance <= 1 + key.len() / 5 || is_part(name);
+        let mut near: Vec<_> = distances.filter(near).collect();
+        near.sort_unstable();
+        near.into_iter().map(|(_, name)| name).take(3).collect()
+    }
+}
+
+impl Module {
+    fn new(
+        item: &syn::ItemMod,
+        items: &[syn::Item],
+        apis: &BTreeMap<String, Api>,
+        text: &str,
+    ) -> Option<Module> {
+        let (brace, _) = item.content.as_ref()?;
+        let inside = brace.span.open().byte_range().end..brace.span.close().byte_range().start;
+        let name = item.ident.to_string();
+        let mut module = Module {
+            exports: api::exports(&name, apis),
+            taken: Api::taken(&name, items, apis),
+            name,
+            public: matches!(item.vis, syn::Visibility::Public(_)),
+            card: Vec::new(),
+            attributes: Vec::new(),
+            docs: Vec::new(),
+            inside,
+        };
+        for attribute in &item.attrs {
+            let range = attribute.span().byte_range();
+            let is_inside = matches!(attribute.style, syn::AttrStyle::Inner(_));
+            match card::lines(attribute) {
+                Some(lines) => {
+                    module.card.extend(lines);
+                    module
+                        .docs
+                        .extend(is_inside.then(|| whole_lines(text, range)));
+                }
+                None if !is_inside => module.attributes.push(range),
+                None => {}
+            }
+        }
+        Some(module)
+    }
+}
+
+/// A range with the end of its last line, if nothing else stands there.
+fn whole_lines(text: &str, range: Range<usize>) -> Range<usize> {
+    let rest = text[range.end..].trim_start_matches([' ', '\t']);
+    let end = match rest.strip_prefix('\n') {
+        Some(behind) => text.len() - behind.len(),
+        None => range.end,
+    };
+    let before = text[..range.start].trim_end_matches([' ', '\t']);
+    let start = match before.ends_with('\n') && range.end < end {
+        true => before.len(),
+        false => range.start,
+    };
+    start..end
+}
+
+#[cfg(test)]
+mod tests;
