@@ -13,7 +13,7 @@ pub fn list(options: &Options) -> Result<()> {
     let catalog = Catalog::load(&workspace_manifest(options)?)?;
     for broken in &catalog.broken {
         let error = broken.error.to_string().replace('\n', "\n  ");
-        eprintln!("note: {} is left out: {error}", broken.name);
+        tell!("note: {} is left out: {error}", broken.name);
     }
     if catalog.problems.is_empty() && catalog.broken.is_empty() {
         let root = catalog.root.display();
