@@ -1,13 +1,13 @@
 //! What a problem's trials run, built once: ahead of them if there is time, else
 //! when the first of them asks.
 
-use bundler::interrupt;
 use bundler::model::edition::Edition;
 use bundler::model::text::Text;
 use bundler::toolchain::cargo::Toolchain;
 use bundler::toolchain::rustc;
 use bundler::workspace::catalog::Problem;
 use bundler::{Error, Request, Result};
+use judging::session;
 use libtest_mimic::Failed;
 use serde_json::Value;
 use std::env::consts::EXE_SUFFIX;
@@ -236,7 +236,7 @@ fn compile(tools: &Toolchain, text: &Text, edition: Edition, kept: &Path) -> Res
     }
 
     fs::create_dir_all(kept).map_err(|error| Error::io("make the folder", kept, &error))?;
-    let own = interrupt::temporary_folder_in(kept)?;
+    let own = session::temporary_folder_in(kept)?;
     let (new_program, new_record) = (own.path().join("bundle"), own.path().join("key"));
     let compiled = rustc::compile(tools, source, edition, &new_program)?;
     if !compiled.success {
@@ -294,5 +294,5 @@ fn cargo(problem: &Problem, verb: &str) -> Command {
 }
 
 fn run(command: &mut Command) -> Result<Output> {
-    interrupt::output(command).map_err(|error| Error::new(format!("cannot run cargo: {error}")))
+    session::output(command).map_err(|error| Error::new(format!("cannot run cargo: {error}")))
 }

@@ -7,11 +7,12 @@
 mod builds;
 
 use builds::{Builds, Part, build_ahead};
-use bundler::judging::{
-    Report, Sample, Verdict, find_samples, is_sample_file, judge, runner_main_if_asked, times,
-};
 use bundler::model::edition::Edition;
 use bundler::workspace::catalog::{Catalog, Problem};
+use judging::{
+    Report, Sample, Verdict, find_samples, is_sample_file, judge, memory_helper_main_if_asked,
+    times,
+};
 use libtest_mimic::{Arguments, Failed, FormatSetting, Trial};
 use std::collections::BTreeSet;
 use std::fs;
@@ -20,9 +21,9 @@ use std::process::ExitCode;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 fn main() -> ExitCode {
-    runner_main_if_asked();
+    memory_helper_main_if_asked();
     // Whatever is built when a signal comes: nothing of it stays.
-    let _watch = bundler::interrupt::watch();
+    let _watch = judging::session::watch();
     let arguments = Arguments::from_args();
     let runs = Runs::default();
     match all_trials(&runs) {

@@ -2,16 +2,14 @@
 
 use std::fmt;
 
-/// What went wrong, the place, and the remedy.
+/// What went wrong, the place, the remedy, and what kind of thing it is.
 ///
 /// Printed as `what`, then ` --> place` with the source line where there is
 /// one, then `help: remedy`.
 #[derive(Debug, Clone)]
 pub struct Error {
     kind: Kind,
-    what: String,
-    details: Vec<String>,
-    help: Option<String>,
+    said: judging::Error,
 }
 
 /// What kind of thing went wrong, as far as a script wants to know.
@@ -49,25 +47,20 @@ pub type Result<T, E = Error> = std::result::Result<T, E>;
 impl Error {
     /// An error that says what is wrong.
     pub fn new(what: impl Into<String>) -> Self {
-        Error {
-            kind: Kind::Other,
-            what: what.into(),
-            details: Vec::new(),
-            help: None,
-        }
+        judging::Error::new(what).into()
     }
 
     /// Adds lines below the first: a place, a source line, a tool's own words.
     #[must_use]
     pub fn detail(mut self, text: impl Into<String>) -> Self {
-        self.details.push(text.into());
+        self.said = self.said.detail(text);
         self
     }
 
     /// Adds what the user can do about it.
     #[must_use]
     pub fn help(mut self, remedy: impl Into<String>) -> Self {
-        self.help = Some(remedy.into());
+        self.said = self.said.help(remedy);
         self
     }
 
@@ -85,20 +78,22 @@ impl Error {
 
     /// An input or output error on a path.
     pub fn io(doing: &str, path: &std::path::Path, error: &std::io::Error) -> Self {
-        Error::new(format!("cannot {doing} {}: {error}", path.display()))
+        judging::Error::io(doing, path, error).into()
+    }
+}
+
+impl From<judging::Error> for Error {
+    fn from(said: judging::Error) -> Error {
+        Error {
+            kind: Kind::Other,
+            said,
+        }
     }
 }
 
 impl fmt::Display for Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}", self.what)?;
-        for detail in &self.details {
-            write!(f, "\n{}", detail.trim_end())?;
-        }
-        if let Some(help) = &self.help {
-            write!(f, "\nhelp: {help}")?;
-        }
-        Ok(())
+        self.said.fmt(f)
     }
 }
 

@@ -31,8 +31,6 @@ mod error;
 pub mod explain;
 pub mod facts;
 pub mod gate;
-pub mod interrupt;
-pub mod judging;
 pub mod model;
 pub mod stages;
 pub mod stderr;

@@ -11,8 +11,8 @@ use options::Action;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    bundler::judging::runner_main_if_asked();
-    let watch = bundler::interrupt::watch();
+    judging::memory_helper_main_if_asked();
+    let watch = judging::session::watch();
     let asked = options::parse(options::arguments());
     let asked = asked.map_err(|error| error.of_kind(Kind::Usage));
     let done = asked.and_then(|action| match action {

@@ -105,11 +105,11 @@ fn a_test_under_way() {
     let Some(place) = std::env::var_os(PLACE) else {
         return;
     };
-    std::mem::forget(bundler::interrupt::watch());
-    let _folder = bundler::interrupt::temporary_folder().unwrap();
-    let _other = bundler::interrupt::temporary_folder_in(Path::new(&place)).unwrap();
+    std::mem::forget(judging::session::watch());
+    let _folder = judging::session::temporary_folder().unwrap();
+    let _other = judging::session::temporary_folder_in(Path::new(&place)).unwrap();
     let mut sleep = Command::new("sleep");
-    let _ = bundler::interrupt::output(sleep.arg("600"));
+    let _ = judging::session::output(sleep.arg("600"));
 }
 
 #[test]

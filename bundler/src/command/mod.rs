@@ -17,9 +17,9 @@ pub use snippets::{list_snippets, snippets};
 
 use crate::options::Options;
 use bundler::explain::explain;
-use bundler::interrupt;
 use bundler::stages::print::{Minify, minify};
 use bundler::{Bundle, Result, Stage, tell};
+use judging::session;
 use notes::{bytes, note, tell_steps};
 use output::{Output, give};
 use request::request;
@@ -48,7 +48,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         output.check()?;
     }
     let record = bundle.problem.as_ref().map(|problem| &problem.record);
-    let folder = interrupt::temporary_folder()?;
+    let folder = session::temporary_folder()?;
     let since = Instant::now();
     let passed = bundle.pass(folder.path())?;
     let gate = since.elapsed();

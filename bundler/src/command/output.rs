@@ -2,9 +2,9 @@
 
 use super::clipboard;
 use crate::options::Options;
-use bundler::interrupt;
 use bundler::stages::print::{Condition, condition};
 use bundler::{Bundle, Error, Result};
+use judging::session;
 use std::fs::File;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -157,7 +157,7 @@ impl<'a> Output<'a> {
         let failed = |error: &std::io::Error| {
             Error::io("write", self.path, error).help("choose another place with -o")
         };
-        let _whole = interrupt::whole();
+        let _whole = session::defer_signals();
         // Asked again: bundling takes its time, and the user goes on meanwhile.
         let reason = self.to_keep()?;
         // A link stays, its file is replaced.

@@ -1,9 +1,9 @@
 //! Which samples are run, and what comes of it.
 
 use crate::options::Options;
-use bundler::judging::{self, Check, Limits, Sample};
 use bundler::workspace::catalog::Record;
 use bundler::{Bundle, Error, Kind, Result, tell};
+use judging::{self, Check, Limits, Sample};
 use std::path::Path;
 use std::time::Duration;
 
@@ -49,7 +49,10 @@ pub fn run_samples(
     let limits = record.map_or(DEFAULT_LIMITS, Record::limits);
     let check = record.map_or(Check::Exact, |record| record.check(dir));
     let judge = |sample| judging::judge(program, sample, &limits, &check);
-    let reports = samples.iter().map(judge).collect::<Result<Vec<_>>>()?;
+    let reports = samples
+        .iter()
+        .map(judge)
+        .collect::<judging::Result<Vec<_>>>()?;
     let (passed, failed): (Vec<_>, Vec<_>) =
         reports.iter().partition(|report| report.is_accepted());
     let slowest = passed.iter().max_by_key(|report| report.counted_time());

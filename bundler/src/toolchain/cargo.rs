@@ -1,10 +1,10 @@
 //! Asking cargo and rustc.
 
 use crate::error::{Error, Kind, Result};
-use crate::interrupt;
 use crate::tell;
 use crate::toolchain::messages;
 use cargo_metadata::{Message, Metadata, MetadataCommand, Package};
+use judging::session;
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
@@ -264,7 +264,7 @@ fn text(bytes: &[u8]) -> String {
 }
 
 fn run(command: &mut Command) -> Result<Output> {
-    interrupt::output(command).map_err(|error| {
+    session::output(command).map_err(|error| {
         let name = command.get_program().to_string_lossy().into_owned();
         let failed = Error::new(format!("cannot run {name}: {error}"));
         match error.kind() {

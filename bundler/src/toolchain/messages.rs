@@ -2,7 +2,7 @@
 //! no fault of the program's.
 
 use crate::error::Error;
-use crate::interrupt::MAKE_ROOM;
+use judging::session::MAKE_ROOM;
 use std::path::Path;
 
 /// How a full disk is told of: by the system, the linker and rustc; also a

@@ -1,11 +1,11 @@
 //! Stage 7: what a compiler says of the file.
 
 use crate::error::{Error, Result};
-use crate::interrupt;
 use crate::model::edition::Edition;
 use crate::model::text::Text;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages;
+use judging::session;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
@@ -278,7 +278,7 @@ fn enclosing_item(text: &str, offset: usize) -> Option<String> {
 /// What a file is called when it is compiled.
 pub(crate) const FILE: &str = "bundle.rs";
 
-pub(crate) use crate::interrupt::temporary_folder;
+pub(crate) use judging::session::temporary_folder;
 
 /// Does something for several editions, or other keys, one at a time on each
 /// core.
@@ -356,7 +356,7 @@ pub(crate) fn run_rustc(
     let folder = temporary_folder()?;
     let file = folder.path().join(FILE);
     std::fs::write(&file, text)
-        .map_err(|error| Error::io("write", &file, &error).help(interrupt::MAKE_ROOM))?;
+        .map_err(|error| Error::io("write", &file, &error).help(session::MAKE_ROOM))?;
     let mut command = tools.rustc();
     command
         .args(["--edition", edition.year(), "--error-format=json"])
@@ -367,7 +367,7 @@ pub(crate) fn run_rustc(
         // Its own files go there too: they go with the folder.
         .env("TMPDIR", folder.path())
         .current_dir(folder.path());
-    let ran = interrupt::output(&mut command)
+    let ran = session::output(&mut command)
         .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
     let said = String::from_utf8_lossy(&ran.stderr);
     let lines = said.lines().filter(|line| line.starts_with('{'));

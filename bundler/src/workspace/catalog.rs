@@ -1,12 +1,12 @@
 //! Which problems a workspace has, read from the manifests.
 
 use crate::error::{Error, Kind, Result};
-use crate::judging::{Check, Limits};
 use crate::model::addresses::{self, Address};
 use crate::model::judges;
 use crate::toolchain::cargo::{self, Toolchain};
 use crate::workspace::binaries::{self, Binary};
 use cargo_metadata::{Metadata, Package};
+use judging::{Check, Limits};
 use serde::Deserialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};

@@ -2,7 +2,8 @@
 //! tests that have one.
 
 use bundler::model::edition::Edition;
-use bundler::{Bundle, Request, bundle, interrupt};
+use bundler::{Bundle, Request, bundle};
+use judging::session;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -41,14 +42,14 @@ impl Corpus {
     #[track_caller]
     pub fn check(&self, program: &str, editions: &[Edition]) {
         // A ^C is to leave nothing behind.
-        std::mem::forget(interrupt::watch());
+        std::mem::forget(session::watch());
         // The first to come builds all originals, so that cargo's downloads and
         // its lock on the folder are no matter for the others.
         let (package, bin) = program.split_once('/').unwrap_or((program, program));
         let original = self.originals().join(bin);
         let bundle = self.bundle_of(package, bin, editions);
         assert!(bundle.notes.is_empty(), "{:?}", bundle.notes);
-        let folder = interrupt::temporary_folder().unwrap();
+        let folder = session::temporary_folder().unwrap();
         let passed = bundle
             .pass(folder.path())
             .unwrap_or_else(|error| panic!("{error}"));

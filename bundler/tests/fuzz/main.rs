@@ -10,8 +10,9 @@ mod random;
 mod template;
 
 use bundler::stages::print::{Minify, minify};
-use bundler::{Bundle, Request, bundle, interrupt};
+use bundler::{Bundle, Request, bundle};
 use generator::Plan;
+use judging::session;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -131,7 +132,7 @@ impl Workspace {
 
     fn compare(&self, seed: u64) -> Result<(), String> {
         // A ^C is to leave nothing behind.
-        std::mem::forget(interrupt::watch());
+        std::mem::forget(session::watch());
         let package = generator::package(seed);
         let program = self.folder.path().join("target/debug").join(&package);
         let wanted = output_of(&program)?;
@@ -143,7 +144,7 @@ impl Workspace {
         if !bundle.notes.is_empty() {
             return Err(format!("notes: {:?}", bundle.notes));
         }
-        let folder = interrupt::temporary_folder().unwrap();
+        let folder = session::temporary_folder().unwrap();
         let passed = bundle
             .pass(folder.path())
             .map_err(|error| error.to_string())?;

@@ -389,7 +389,7 @@ fn check_run(user: &str, library: &str) {
     assert!(report.left.is_empty(), "{:?}", report.left);
     let tools = Toolchain::find(Path::new(".")).unwrap();
     // A ^C is to leave nothing behind.
-    std::mem::forget(crate::interrupt::watch());
+    std::mem::forget(judging::session::watch());
     let folder = rustc::temporary_folder().unwrap();
     let [before, after] = [("before", before), ("after", after)].map(|(name, program)| {
         let text = crate::stages::print::print(&program);

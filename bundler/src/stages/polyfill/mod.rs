@@ -291,8 +291,8 @@ mod tests {
         ";
         let tools = crate::toolchain::cargo::Toolchain::find(std::path::Path::new(".")).unwrap();
         // A ^C is to leave nothing behind.
-        std::mem::forget(crate::interrupt::watch());
-        let folder = crate::interrupt::temporary_folder().unwrap();
+        std::mem::forget(judging::session::watch());
+        let folder = judging::session::temporary_folder().unwrap();
         let own = format!("mod later {{ {LATER} }}\nuse later::*;\n{uses}");
         let std = format!("use std::{{cell::*, sync::*}};\n{uses}");
         for (index, text) in [own, std].iter().enumerate() {

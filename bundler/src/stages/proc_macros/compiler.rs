@@ -3,11 +3,11 @@
 
 use super::instrument::{self, CAPTURE, CAPTURE_CRATE, LOG, LOGGER, Record};
 use crate::error::{Error, Result};
-use crate::interrupt::{self, Temporary};
 use crate::stages::resolve::{Crate, Resolved};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages;
 use crate::toolchain::rustc;
+use judging::session::{self, Temporary};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -226,7 +226,7 @@ impl<'a> Workshop<'a> {
 }
 
 fn run(mut command: Command, package: &str) -> Result<()> {
-    let output = interrupt::output(&mut command)
+    let output = session::output(&mut command)
         .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
     if output.status.success() {
         return Ok(());

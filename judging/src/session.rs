@@ -17,7 +17,7 @@ use tempfile::TempDir;
 const PREFIX: &str = "bundler-run-";
 
 /// What helps where there is no place for them.
-pub(crate) const MAKE_ROOM: &str = "make room there, or set TMPDIR to a folder with room";
+pub const MAKE_ROOM: &str = "make room there, or set TMPDIR to a folder with room";
 
 /// When a folder was left behind, by a run that was killed.
 const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
@@ -114,12 +114,12 @@ impl Run {
 }
 
 /// Keeps a signal waiting, while the answer is there.
-pub fn whole() -> impl Drop {
-    struct Whole(#[expect(dead_code, reason = "held, not read")] MutexGuard<'static, ()>);
-    impl Drop for Whole {
+pub fn defer_signals() -> impl Drop {
+    struct Deferred(#[expect(dead_code, reason = "held, not read")] MutexGuard<'static, ()>);
+    impl Drop for Deferred {
         fn drop(&mut self) {}
     }
-    Whole(lock(&WHOLE))
+    Deferred(lock(&WHOLE))
 }
 
 /// A folder that goes when this is dropped, or with the run.

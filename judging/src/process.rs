@@ -25,7 +25,7 @@ pub enum Event {
     Closed,
     /// More output than asked for.
     Flood,
-    /// Nobody waits for the result any more: only a runner's parent can be gone.
+    /// Nobody waits for the result any more: only a memory helper's parent can be gone.
     #[cfg_attr(not(unix), allow(dead_code))]
     Abandoned,
 }
@@ -91,7 +91,7 @@ pub fn start(command: &mut Command, input: Option<&Path>) -> Result<Running> {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let since = Instant::now();
-    let child = crate::interrupt::spawn(command)
+    let child = crate::session::spawn(command)
         .map_err(|error| Error::io("run", Path::new(command.get_program()), &error))?;
     Ok(Running { child, since })
 }
@@ -151,7 +151,7 @@ impl Running {
             }
         };
         let time = self.since.elapsed();
-        crate::interrupt::ended(self.child.id());
+        crate::session::ended(self.child.id());
         if !(stdout.is_drained(GRACE) && stderr.is_drained(GRACE)) {
             // What it started still holds the pipes, so the group still exists.
             kill_group(self.child.id());

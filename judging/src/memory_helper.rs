@@ -6,7 +6,7 @@
 //! starts the program, and hands back what it measured. It ends with the
 //! program, or when nobody waits for it any more.
 
-use super::run::{Event, Outcome, start};
+use super::process::{Event, Outcome, start};
 use crate::error::{Error, Result};
 use nix::sys::resource::{Resource, UsageWho, getrlimit, getrusage, rlim_t, setrlimit};
 use nix::sys::time::TimeVal;
@@ -46,7 +46,7 @@ pub struct Usage {
 enum Reply {
     Failed(String),
     Done {
-        end: super::run::End,
+        end: super::process::End,
         time: Duration,
         usage: Usage,
         stdout: usize,
@@ -54,10 +54,11 @@ enum Reply {
     },
 }
 
-/// Has `runner` do the job.
-pub fn run_by(runner: &Path, job: &Job) -> Result<(Outcome, Usage)> {
-    let broken = |what: String| Error::new(format!("the runner {} {what}", runner.display()));
-    let mut helper = Command::new(runner)
+/// Has `executable` do the job.
+pub fn run_by(executable: &Path, job: &Job) -> Result<(Outcome, Usage)> {
+    let broken =
+        |what: String| Error::new(format!("the memory helper {} {what}", executable.display()));
+    let mut helper = Command::new(executable)
         .arg(MARKER)
         .args([job.program, job.input])
         .arg(
@@ -73,7 +74,7 @@ pub fn run_by(runner: &Path, job: &Job) -> Result<(Outcome, Usage)> {
         // A ^C ends us, and the helper by that; it still has to clean up.
         .process_group(0)
         .spawn()
-        .map_err(|error| Error::io("run", runner, &error))?;
+        .map_err(|error| Error::io("run", executable, &error))?;
     let mut answer = Vec::new();
     // Both pipes were asked for just above.
     let mut pipe = helper.stdout.take().expect("a pipe");
@@ -145,13 +146,15 @@ pub fn serve_if_asked() -> bool {
 
 fn serve(arguments: &[OsString]) -> Result<(Outcome, Usage)> {
     let [program, input, deadline, output_cap, address_space] = arguments else {
-        return Err(Error::new("the runner was called in a wrong way"));
+        return Err(Error::new("the memory helper was called in a wrong way"));
     };
     let number = |text: &OsString| text.to_str().and_then(|text| text.parse::<u64>().ok());
     let (Some(deadline), Some(output_cap), Some(address_space)) =
         (number(deadline), number(output_cap), number(address_space))
     else {
-        return Err(Error::new("the runner was called with wrong numbers"));
+        return Err(Error::new(
+            "the memory helper was called with wrong numbers",
+        ));
     };
     let deadline = Duration::from_millis(deadline);
     let (sender, events) = channel();

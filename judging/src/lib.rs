@@ -1,25 +1,27 @@
 //! The one way to judge a sample: run the program, measure, compare, report.
 //!
 //! Memory is measured by a helper process, which is the executable itself,
-//! started again: a `main` that judges begins with [`runner_main_if_asked`].
+//! started again: a `main` that judges begins with [`memory_helper_main_if_asked`].
 //! Without it, and where there is no Unix, memory is unknown.
 
 mod checker;
 mod compare;
-mod report;
-mod run;
+mod error;
 #[cfg(unix)]
-mod runner;
+mod memory_helper;
+mod process;
+mod report;
 mod samples;
+pub mod session;
 mod show;
 
 pub use compare::{Difference, compare};
+pub use error::{Error, Result};
 pub use report::{Death, Report, Verdict, times};
 pub use samples::{Sample, find_samples, is_sample_file};
 
-use crate::error::{Error, Result};
+use process::{End, Outcome};
 use report::Failure;
-use run::{End, Outcome};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -145,26 +147,26 @@ fn read(path: &Path) -> Result<Vec<u8>> {
 }
 
 /// The executable that is the helper when asked.
-static RUNNER: OnceLock<PathBuf> = OnceLock::new();
+static MEMORY_HELPER: OnceLock<PathBuf> = OnceLock::new();
 
 /// The first thing in a `main` that judges: lets this executable be started
 /// again as the helper that measures. Returns only in the process that the
 /// user started.
-pub fn runner_main_if_asked() {
+pub fn memory_helper_main_if_asked() {
     #[cfg(unix)]
-    if runner::serve_if_asked() {
+    if memory_helper::serve_if_asked() {
         std::process::exit(0);
     }
     if let Ok(path) = std::env::current_exe() {
-        use_runner(path);
+        use_memory_helper(path);
     }
 }
 
 /// For a `main` that is not ours: names an executable whose `main` begins
-/// with [`runner_main_if_asked`]. The first call counts.
-pub fn use_runner(path: PathBuf) {
+/// with [`memory_helper_main_if_asked`]. The first call counts.
+pub fn use_memory_helper(path: PathBuf) {
     // A second call changes nothing.
-    let _ = RUNNER.set(path);
+    let _ = MEMORY_HELPER.set(path);
 }
 
 /// Time on the processor and peak memory in bytes.
@@ -178,8 +180,8 @@ fn run_measured(
 ) -> Result<(Outcome, Option<Usage>)> {
     let deadline = limits.time.saturating_mul(PATIENCE);
     #[cfg(unix)]
-    if let Some(runner) = RUNNER.get() {
-        let job = runner::Job {
+    if let Some(helper) = MEMORY_HELPER.get() {
+        let job = memory_helper::Job {
             program,
             input,
             deadline,
@@ -188,11 +190,11 @@ fn run_measured(
                 .memory
                 .map_or(u64::MAX, |memory| memory.saturating_mul(4).max(1 << 30)),
         };
-        let (outcome, usage) = runner::run_by(runner, &job)?;
+        let (outcome, usage) = memory_helper::run_by(helper, &job)?;
         return Ok((outcome, Some((usage.cpu_time, usage.peak_memory))));
     }
     let mut command = std::process::Command::new(program);
-    let outcome = run::run(&mut command, Some(input), deadline, output_cap)?;
+    let outcome = process::run(&mut command, Some(input), deadline, output_cap)?;
     Ok((outcome, None))
 }
 
@@ -201,7 +203,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn without_a_runner_memory_is_unknown() {
+    fn without_a_helper_memory_is_unknown() {
         let folder = tempfile::tempdir().unwrap();
         for (extension, text) in [("in", "1 2 \n"), ("out", "1 2")] {
             fs::write(folder.path().join("1").with_extension(extension), text).unwrap();

@@ -1,14 +1,50 @@
-//! Judging, on programs that behave in every way a program can.
-#![cfg(unix)]
+//! A program for each case, and what comes of judging it.
 
-use bundler::judging::{
-    Check, Death, Limits, Report, Sample, Verdict, find_samples, judge, times, use_runner,
-};
+use judging::{Check, Death, Limits, Report, Sample, Verdict, find_samples, judge, times};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 use std::{env, fs, hint, thread};
+
+/// All of them, by name.
+pub const TESTS: &[(&str, fn())] = &[
+    ("right_answers", right_answers),
+    ("wrong_answers", wrong_answers),
+    ("too_slow", too_slow),
+    ("slow_is_not_failed", slow_is_not_failed),
+    ("times_of_several", times_of_several),
+    ("too_much_output", too_much_output),
+    ("deaths", deaths),
+    ("too_much_memory", too_much_memory),
+    ("memory_is_the_programs_own", memory_is_the_programs_own),
+    (
+        "stderr_is_shown_and_never_compared",
+        stderr_is_shown_and_never_compared,
+    ),
+    ("nothing_stays_behind", nothing_stays_behind),
+    (
+        "a_helper_nobody_waits_for_ends",
+        a_helper_nobody_waits_for_ends,
+    ),
+    ("limits_without_measure", limits_without_measure),
+    ("with_a_tolerance", with_a_tolerance),
+    ("with_a_checker", with_a_checker),
+    (
+        "what_cannot_be_run_is_an_error",
+        what_cannot_be_run_is_an_error,
+    ),
+    ("a_failure_shows_the_texts", a_failure_shows_the_texts),
+    (
+        "a_long_failure_is_cut_around_the_difference",
+        a_long_failure_is_cut_around_the_difference,
+    ),
+    (
+        "a_missing_or_surplus_end_is_shown",
+        a_missing_or_surplus_end_is_shown,
+    ),
+    ("samples_come_in_pairs", samples_come_in_pairs),
+];
 
 /// A program that does what the first word of its input says.
 const ACTOR: &str = r##"
@@ -111,7 +147,6 @@ fn main() {
 fn actor() -> &'static Path {
     static ACTOR_PATH: OnceLock<PathBuf> = OnceLock::new();
     ACTOR_PATH.get_or_init(|| {
-        use_runner(PathBuf::from(env!("CARGO_BIN_EXE_cargo-cpbundle")));
         let place = Path::new(env!("CARGO_TARGET_TMPDIR"));
         let folder = tempfile::tempdir_in(place).unwrap();
         let (source, built) = (folder.path().join("actor.rs"), folder.path().join("actor"));
@@ -163,7 +198,6 @@ fn is_running(pid: &str) -> bool {
     nix::sys::signal::kill(nix::unistd::Pid::from_raw(pid), None).is_ok()
 }
 
-#[test]
 fn right_answers() {
     let long = format!("echo {}\n", "x ".repeat(1 << 20));
     let rows = [
@@ -180,7 +214,6 @@ fn right_answers() {
     }
 }
 
-#[test]
 fn wrong_answers() {
     let rows = [
         ("echo\n1\n3\n", 3),
@@ -196,7 +229,6 @@ fn wrong_answers() {
     check("bytes", "bytes", LIMITS, Verdict::WrongAnswer);
 }
 
-#[test]
 fn too_slow() {
     for word in ["loop", "sleep", "deaf"] {
         let since = Instant::now();
@@ -211,7 +243,6 @@ fn too_slow() {
     }
 }
 
-#[test]
 fn slow_is_not_failed() {
     let report = check("slow", "slow", HASTE, Verdict::Accepted);
     assert!(report.is_slow());
@@ -229,7 +260,6 @@ fn slow_is_not_failed() {
     assert!(!report.is_slow() && !report.usage().contains("slow"));
 }
 
-#[test]
 fn times_of_several() {
     assert_eq!(times(&[]), "");
     let quick = check("echo", "echo", LIMITS, Verdict::Accepted);
@@ -246,7 +276,6 @@ fn times_of_several() {
     assert_eq!(times(&runs[..1]), line);
 }
 
-#[test]
 fn too_much_output() {
     let since = Instant::now();
     check("flood", "", LIMITS, Verdict::OutputLimit);
@@ -254,7 +283,6 @@ fn too_much_output() {
     assert!(time < Duration::from_secs(5), "{time:?}");
 }
 
-#[test]
 fn deaths() {
     use nix::sys::signal::Signal;
     let abort = Death::Signal(Signal::SIGABRT as i32);
@@ -276,7 +304,6 @@ fn deaths() {
     }
 }
 
-#[test]
 fn too_much_memory() {
     let report = check("hog", "", LIMITS, Verdict::MemoryLimit);
     assert!(report.to_string().contains("MB of 64 MB"), "{report}");
@@ -284,7 +311,6 @@ fn too_much_memory() {
     check("monster", "", LIMITS, Verdict::MemoryLimit);
 }
 
-#[test]
 fn memory_is_the_programs_own() {
     let mut ballast = vec![0_u8; 300 << 20];
     for page in ballast.chunks_mut(4096) {
@@ -299,7 +325,6 @@ fn memory_is_the_programs_own() {
     assert!((45.0..55.0).contains(&mib(&large)), "{} MiB", mib(&large));
 }
 
-#[test]
 fn stderr_is_shown_and_never_compared() {
     let report = check("mutter", "mutter", LIMITS, Verdict::Accepted);
     assert!(report.stderr().is_empty(), "kept of failures alone");
@@ -309,7 +334,6 @@ fn stderr_is_shown_and_never_compared() {
     assert!(text.ends_with("muttering 199999"), "{text}");
 }
 
-#[test]
 fn nothing_stays_behind() {
     let folder = tempfile::tempdir().unwrap();
     let place = folder.path().join("alive");
@@ -320,11 +344,10 @@ fn nothing_stays_behind() {
     assert!(!place.exists(), "what the program started still runs");
 }
 
-#[test]
-fn a_runner_nobody_waits_for_ends() {
+fn a_helper_nobody_waits_for_ends() {
     let folder = tempfile::tempdir().unwrap();
     let sample = write_sample(folder.path(), "sleep", "");
-    let mut runner = Command::new(env!("CARGO_BIN_EXE_cargo-cpbundle"))
+    let mut helper = Command::new(env::current_exe().unwrap())
         .arg("--run-and-measure")
         .args([actor(), &sample.input])
         .args(["60000", "1000", "1000000000"])
@@ -333,14 +356,13 @@ fn a_runner_nobody_waits_for_ends() {
         .spawn()
         .unwrap();
     thread::sleep(Duration::from_millis(100));
-    assert!(runner.try_wait().unwrap().is_none());
+    assert!(helper.try_wait().unwrap().is_none());
     let since = Instant::now();
-    drop(runner.stdin.take());
-    runner.wait().unwrap();
+    drop(helper.stdin.take());
+    helper.wait().unwrap();
     assert!(since.elapsed() < Duration::from_secs(2));
 }
 
-#[test]
 fn limits_without_measure() {
     let limits = Limits {
         time: Duration::MAX,
@@ -350,7 +372,6 @@ fn limits_without_measure() {
     check("slow", "fast", limits, Verdict::WrongAnswer);
 }
 
-#[test]
 fn with_a_tolerance() {
     let tolerance = Check::Tolerance(1e-6);
     let rows = [
@@ -364,7 +385,6 @@ fn with_a_tolerance() {
     }
 }
 
-#[test]
 fn with_a_checker() {
     let checker = Check::Checker(actor().to_path_buf());
     let report = run("echo 42", "echo", LIMITS, &checker);
@@ -382,7 +402,6 @@ fn with_a_checker() {
     assert!(error.to_string().contains("`checker`"), "{error}");
 }
 
-#[test]
 fn what_cannot_be_run_is_an_error() {
     let actor = actor();
     let folder = tempfile::tempdir().unwrap();
@@ -395,7 +414,6 @@ fn what_cannot_be_run_is_an_error() {
     assert!(error.to_string().contains("1.in"), "{error}");
 }
 
-#[test]
 fn a_failure_shows_the_texts() {
     let expected = "echo\n1\nno\n3\n";
     let report = check("echo\n1\n2\n3\n", expected, LIMITS, Verdict::WrongAnswer);
@@ -416,7 +434,6 @@ fn a_failure_shows_the_texts() {
     );
 }
 
-#[test]
 fn a_long_failure_is_cut_around_the_difference() {
     let lines = |odd: &str| {
         let numbers = (2..=100).map(|i| match i {
@@ -444,7 +461,6 @@ fn a_long_failure_is_cut_around_the_difference() {
     assert!(narrow, "{text}");
 }
 
-#[test]
 fn a_missing_or_surplus_end_is_shown() {
     let text = check("echo\n", "echo\n1\n", LIMITS, Verdict::WrongAnswer).to_string();
     assert!(text.contains("> 2   1        | (end)"), "{text}");
@@ -455,7 +471,6 @@ fn a_missing_or_surplus_end_is_shown() {
     );
 }
 
-#[test]
 fn samples_come_in_pairs() {
     let folder = tempfile::tempdir().unwrap();
     let names = || -> Vec<String> {

@@ -1,10 +1,10 @@
 //! Asks a problem's own program whether an answer is right.
 
+use super::process::{End, run};
 use super::report::Death;
-use super::run::{End, run};
 use super::samples::Sample;
 use crate::error::{Error, Result};
-use crate::interrupt::MAKE_ROOM;
+use crate::session::MAKE_ROOM;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
@@ -22,7 +22,7 @@ pub struct Answer {
 
 /// Calls the checker with the paths of input, output and expected answer.
 pub fn ask(checker: &Path, sample: &Sample, output: &[u8]) -> Result<Answer> {
-    let folder = crate::interrupt::temporary_folder()?;
+    let folder = crate::session::temporary_folder()?;
     let written = folder.path().join("output");
     fs::write(&written, output)
         .map_err(|error| Error::io("write", &written, &error).help(MAKE_ROOM))?;
