@@ -2,10 +2,10 @@
 //! when the first of them asks.
 
 use bundler::model::edition::Edition;
+use bundler::model::problem::Problem;
 use bundler::model::text::Text;
 use bundler::toolchain::cargo::Toolchain;
 use bundler::toolchain::rustc;
-use bundler::workspace::catalog::Problem;
 use bundler::{Error, Request, Result};
 use judging::session;
 use libtest_mimic::Failed;

@@ -8,7 +8,8 @@ mod builds;
 
 use builds::{Builds, Part, build_ahead};
 use bundler::model::edition::Edition;
-use bundler::workspace::catalog::{Catalog, Problem};
+use bundler::model::problem::Problem;
+use bundler::workspace::catalog::Catalog;
 use judging::{
     Report, Sample, Verdict, find_samples, is_sample_file, judge, memory_helper_main_if_asked,
     times,

@@ -1,12 +1,12 @@
 //! Stage 7, the compilers' part: the last stage that all who must take it do.
 
+use crate::bundle::{Bundle, Stage};
 use crate::error::{Error, Kind, Result};
 use crate::model::edition::Edition;
 use crate::model::edition::{known_editions, minor};
 use crate::model::text::Text;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::rustc::{self, Compiled};
-use crate::{Bundle, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 

@@ -27,6 +27,7 @@
 // Both panic where nobody takes what they write.
 #![deny(clippy::print_stderr, clippy::print_stdout)]
 
+mod bundle;
 mod error;
 pub mod explain;
 pub mod facts;
@@ -38,6 +39,7 @@ pub mod syntax;
 pub mod toolchain;
 pub mod workspace;
 
+pub use bundle::{Bundle, Stage};
 pub use error::{Error, Kind, Result};
 pub use gate::{Older, Passed};
 pub use stages::resolve::Request;
@@ -51,54 +53,9 @@ use stages::shake::Proof;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use toolchain::cache::{Cache, Key, Texts};
 use toolchain::cargo::Toolchain;
-use workspace::catalog::Problem;
-
-/// A program as one file, with every stage it went through.
-#[derive(Debug)]
-pub struct Bundle {
-    /// The package's name.
-    pub package: String,
-    /// The binary's name.
-    pub bin: String,
-    /// The edition its package is written in.
-    pub edition: Edition,
-    /// Where it will be judged, if the request or the manifest says so.
-    pub judge: Option<&'static Judge>,
-    /// The editions it is proven for; it is judged as the first.
-    pub editions: Vec<Edition>,
-    /// The package's record, if it is a problem.
-    pub problem: Option<Problem>,
-    /// The tool-chain it was resolved with.
-    pub tools: Toolchain,
-    /// Compilers of older judges that it is proven with besides.
-    pub compilers: Vec<Toolchain>,
-    /// The file after each stage; the last is the smallest.
-    pub stages: Vec<Stage>,
-    /// What the user should know of the stages.
-    pub notes: Vec<String>,
-    /// The editions of which a program is made; the others are checked only.
-    pub programs: BTreeSet<Edition>,
-    /// The files it is made of, and the root files of its package.
-    sources: BTreeSet<PathBuf>,
-    /// What earlier runs have left.
-    cache: Cache,
-}
-
-/// The file after a stage.
-#[derive(Debug)]
-pub struct Stage {
-    /// The stage's name: `inline`, `prune`, `shake`.
-    pub name: &'static str,
-    /// The whole file.
-    pub text: Text,
-    /// How long it took.
-    pub took: Duration,
-    /// What must run after it, if that is to be proven.
-    pub proof: Option<Arc<Proof>>,
-}
 
 /// Collects the stages and times them.
 struct Stages {
@@ -252,7 +209,7 @@ fn expand_and_take_apart(inlined: &Program, cache: &Cache) -> Result<(Program, V
         key.add(&(&library.module, library.text.as_str()));
     }
     if let Some((texts, parts)) = cache.get::<(Texts, Vec<Parts>)>(&key) {
-        let read = |path: &Path| crate::stages::inline::read(path).ok();
+        let read = |path: &Path| crate::stages::resolve::sources::read(path).ok();
         if let Some(expanded) = texts
             .restore(read)
             .and_then(|texts| inlined.with_texts(texts))
@@ -279,7 +236,7 @@ fn lacking(judge: &Judge, tools: &Toolchain, compilers: &[Toolchain], text: &Tex
     if at_hand.any(|compiler| model::edition::minor(&compiler.version) == Some(minor)) {
         return Vec::new();
     }
-    let needs = crate::facts::msrv::needs(text, minor).into_iter();
+    let needs = syntax::msrv::needs(text, minor).into_iter();
     let note = |(feature, since, at): (String, u32, usize)| {
         let (title, quote) = (judge.title, text.quote(at));
         format!("{feature} needs Rust 1.{since}, {title} has {rustc}\n{quote}")

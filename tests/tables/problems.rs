@@ -1,7 +1,8 @@
 //! `problems/README.md`: all problems, by topic.
 
 use crate::page::{Language, Page, Pages};
-use bundler::workspace::catalog::{Broken, Catalog, Origin, Problem};
+use bundler::model::problem::{Origin, Problem};
+use bundler::workspace::catalog::{Broken, Catalog};
 use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::fs;

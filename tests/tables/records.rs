@@ -2,7 +2,8 @@
 
 use crate::page::{Pages, root};
 use bundler::model::addresses::{is_id, problem_id};
-use bundler::workspace::catalog::{Catalog, Problem};
+use bundler::model::problem::Problem;
+use bundler::workspace::catalog::Catalog;
 
 /// What a record says that leads elsewhere than to its problem.
 pub fn wrong(catalog: &Catalog) -> Pages {

@@ -5,7 +5,8 @@ use super::output::write_stdout;
 use super::request::workspace_manifest;
 use crate::options::Options;
 use bundler::model::judges;
-use bundler::workspace::catalog::{Catalog, Problem};
+use bundler::model::problem::Problem;
+use bundler::workspace::catalog::Catalog;
 use bundler::{Result, tell};
 
 /// Lists the problems of the workspace.

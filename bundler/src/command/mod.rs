@@ -1,18 +1,17 @@
 //! From what was asked for to the file and its proof.
 
 mod clipboard;
-mod leftovers;
+mod dbg_calls;
 mod lists;
+mod locate;
 mod notes;
 mod output;
-mod place;
 mod request;
 mod samples;
 mod snippets;
 
 pub use lists::{list, list_judges};
 pub use output::write_stdout;
-pub use place::Spot;
 pub use snippets::{list_snippets, snippets};
 
 use crate::options::Options;
@@ -54,7 +53,7 @@ pub fn bundle(options: &Options) -> Result<()> {
     let gate = since.elapsed();
     let text = &passed.stage.text;
     if let Some(spot) = options.spot {
-        return write_stdout(&place::find(text, spot)?);
+        return write_stdout(&locate::find(text, spot)?);
     }
     if let Some(item) = &options.explain {
         let given = |stage: &&Stage| stage.name == passed.stage.name;

@@ -1,6 +1,6 @@
 //! What is told beside the file.
 
-use super::leftovers::debug_calls;
+use super::dbg_calls::debug_calls;
 use bundler::model::edition::Edition;
 use bundler::model::text::Text;
 use bundler::stages::print::{Minify, Parts, minify};

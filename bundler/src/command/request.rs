@@ -1,8 +1,9 @@
 //! Which program is meant.
 
 use crate::options::Options;
+use bundler::model::problem::Problem;
 use bundler::workspace::binaries;
-use bundler::workspace::catalog::{Catalog, Problem};
+use bundler::workspace::catalog::Catalog;
 use bundler::{Error, Kind, Request, Result};
 use std::path::{Path, PathBuf};
 

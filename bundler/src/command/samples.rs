@@ -1,7 +1,7 @@
 //! Which samples are run, and what comes of it.
 
 use crate::options::Options;
-use bundler::workspace::catalog::Record;
+use bundler::model::problem::Record;
 use bundler::{Bundle, Error, Kind, Result, tell};
 use judging::{self, Check, Limits, Sample};
 use std::path::Path;

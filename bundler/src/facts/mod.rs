@@ -1,4 +1,7 @@
 //! What is known about the standard library and the language.
 
-pub mod msrv;
+pub(crate) mod attributes;
+pub(crate) mod derives;
+pub(crate) mod macros;
+pub(crate) mod msrv;
 pub(crate) mod traits;

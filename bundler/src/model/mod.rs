@@ -2,7 +2,10 @@
 
 pub mod addresses;
 pub mod cargo_env;
+pub mod cfg;
+pub mod crates;
 pub mod edition;
 pub mod judges;
+pub mod problem;
 pub mod program;
 pub mod text;

@@ -1,10 +1,10 @@
 //! The text of `--help`.
 
-use super::called;
+use super::command_name;
 
 /// The help, with the name that the command is called by.
 pub fn help() -> String {
-    help_for(&called::name())
+    help_for(&command_name::name())
 }
 
 fn help_for(command: &str) -> String {

@@ -1,13 +1,13 @@
 //! What the command was asked for.
 
-mod called;
+mod command_name;
 mod help;
 mod values;
 
-pub use called::arguments;
+pub use command_name::arguments;
 pub use help::help;
+pub use values::LineColumn;
 
-use crate::command::Spot;
 use bundler::model::edition::Edition;
 use bundler::model::judges::Judge;
 use bundler::stages::print::Minify;
@@ -51,7 +51,7 @@ pub struct Options {
     /// Whether the clipboard gets it.
     pub copy: bool,
     /// A spot of the file that is asked for.
-    pub spot: Option<Spot>,
+    pub spot: Option<LineColumn>,
     /// An item that is asked for.
     pub explain: Option<String>,
     /// What is minified.
@@ -101,7 +101,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
                 .extend(values::editions(&text(&mut parser)?)?),
             Long("force") => options.force = true,
             Long("copy") => options.copy = true,
-            Long("where") => options.spot = Some(values::spot(&text(&mut parser)?)?),
+            Long("where") => options.spot = Some(values::line_column(&text(&mut parser)?)?),
             Long("explain") => options.explain = Some(text(&mut parser)?),
             Long("minify") => {
                 let kind = parser.optional_value();
@@ -132,7 +132,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
                 return Err(Error::new("the problem's name is empty").help(format!(
                     "{} --list shows the names; without one, the problem of the current folder \
                      is meant",
-                    called::name()
+                    command_name::name()
                 )));
             }
             // `--snippet octal sum`
@@ -220,7 +220,7 @@ fn snippets(options: Options) -> Result<Action> {
 }
 
 fn failed(error: lexopt::Error) -> Error {
-    Error::new(error.to_string()).help(format!("{} --help lists the options", called::name()))
+    Error::new(error.to_string()).help(format!("{} --help lists the options", command_name::name()))
 }
 
 /// The value of an option that is text.

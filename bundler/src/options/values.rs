@@ -1,11 +1,19 @@
 //! What the values of options mean.
 
-use crate::command::Spot;
 use bundler::model::edition::Edition;
 use bundler::model::judges::{self, Judge};
 use bundler::stages::print::Minify;
 use bundler::{Error, Result};
 use std::ffi::OsStr;
+
+/// A line of the file, and a column if the message names one; both from 1.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct LineColumn {
+    /// The line.
+    pub line: usize,
+    /// The column, in characters.
+    pub column: Option<usize>,
+}
 
 /// A judge by its name or title, whatever the case.
 pub fn judge(wanted: &str) -> Result<&'static Judge> {
@@ -74,17 +82,17 @@ pub fn minify(value: Option<&str>) -> Result<Minify> {
 }
 
 /// A line, or a line and a column; a file's name before them is let be.
-pub fn spot(wanted: &str) -> Result<Spot> {
+pub fn line_column(wanted: &str) -> Result<LineColumn> {
     let mut parts: Vec<_> = wanted.split(':').map(str::trim).collect();
     let number = |part: &str| part.parse::<usize>().ok();
     let last = parts.pop().and_then(number);
     let before = parts.pop().map(number);
     match (last, before) {
-        (Some(column), Some(Some(line))) => Ok(Spot {
+        (Some(column), Some(Some(line))) => Ok(LineColumn {
             line,
             column: Some(column),
         }),
-        (Some(line), _) => Ok(Spot { line, column: None }),
+        (Some(line), _) => Ok(LineColumn { line, column: None }),
         (None, _) => Err(Error::new(format!("`{wanted}` is no line"))
             .help("--where 12 or --where 12:5, as the judge's message says")),
     }
@@ -116,9 +124,9 @@ mod tests {
             ("main.rs:12", 12, None),
             (" 12: 5 ", 12, Some(5)),
         ] {
-            assert_eq!(spot(wanted).unwrap(), Spot { line, column });
+            assert_eq!(line_column(wanted).unwrap(), LineColumn { line, column });
         }
-        assert!(spot("main.rs").is_err());
+        assert!(line_column("main.rs").is_err());
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! What no single file can have, named with its place.
 
 use crate::error::{self, Error, Result};
+use crate::model::crates::Resolved;
 use crate::model::program::Program;
 use crate::model::text::Text;
 use crate::stages::proc_macros;
-use crate::stages::resolve::Resolved;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::BTreeSet;
 

@@ -1,7 +1,41 @@
 //! Rust's lexical rules, for texts that are known to be right.
 
-use super::tokens::{Kind, Token};
 use std::ops::Range;
+
+/// A token's kind.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Kind {
+    /// An identifier, a keyword or `_`.
+    Ident,
+    /// One character of punctuation; `joint` when the next follows at once.
+    Punct {
+        /// The character.
+        char: char,
+        /// Whether the next character belongs to the same operator.
+        joint: bool,
+    },
+    /// A literal.
+    Literal,
+    /// A lifetime or label.
+    Lifetime,
+    /// A whole doc comment.
+    Doc,
+    /// An opening delimiter.
+    Open,
+    /// A closing delimiter.
+    Close,
+}
+
+/// A token of a text.
+#[derive(Debug, Clone)]
+pub struct Token {
+    /// What it is.
+    pub kind: Kind,
+    /// Where it stands.
+    pub range: Range<usize>,
+    /// The index of the matching delimiter; of itself for all others.
+    pub partner: usize,
+}
 
 /// All tokens of a text; comments that are no documentation are none.
 pub fn lex(text: &str) -> Vec<Token> {

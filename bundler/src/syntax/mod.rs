@@ -1,5 +1,9 @@
 //! From text to plain data, without a question to anybody else.
 
+pub(crate) mod cfg;
+pub(crate) mod items;
 pub(crate) mod lexer;
+pub(crate) mod macro_rules;
+pub(crate) mod msrv;
 pub(crate) mod strip_comments;
 pub mod tokens;

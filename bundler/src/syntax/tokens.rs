@@ -1,42 +1,9 @@
 //! A flat view of Rust tokens with their byte ranges, for what no syntax tree
 //! reaches: the inside of macros, and the gaps between tokens.
 
+pub use super::lexer::{Kind, Token};
+
 use std::ops::Range;
-
-/// A token's kind.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
-    /// An identifier, a keyword or `_`.
-    Ident,
-    /// One character of punctuation; `joint` when the next follows at once.
-    Punct {
-        /// The character.
-        char: char,
-        /// Whether the next character belongs to the same operator.
-        joint: bool,
-    },
-    /// A literal.
-    Literal,
-    /// A lifetime or label.
-    Lifetime,
-    /// A whole doc comment.
-    Doc,
-    /// An opening delimiter.
-    Open,
-    /// A closing delimiter.
-    Close,
-}
-
-/// A token of a text.
-#[derive(Debug, Clone)]
-pub struct Token {
-    /// What it is.
-    pub kind: Kind,
-    /// Where it stands.
-    pub range: Range<usize>,
-    /// The index of the matching delimiter; of itself for all others.
-    pub partner: usize,
-}
 
 /// All tokens of a text, delimiters included.
 #[derive(Debug)]

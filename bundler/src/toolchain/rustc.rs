@@ -262,11 +262,11 @@ fn enclosing_item(text: &str, offset: usize) -> Option<String> {
                 syn::Item::Impl(block) => {
                     let inside = |item: &&syn::ImplItem| item.span().byte_range().contains(&offset);
                     if let Some(syn::ImplItem::Fn(method)) = block.items.iter().find(inside) {
-                        names.extend(crate::stages::shake::head(&block.self_ty));
+                        names.extend(crate::syntax::items::type_head(&block.self_ty));
                         names.push(method.sig.ident.to_string());
                     }
                 }
-                _ => names.extend(crate::stages::inline::type_name(item)),
+                _ => names.extend(crate::syntax::items::type_name(item)),
             }
             break;
         }

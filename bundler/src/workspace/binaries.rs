@@ -2,7 +2,7 @@
 //! their files', their packages', and those that cargo-compete knows them by.
 
 use crate::error::{Error, Kind, Result};
-use crate::workspace::catalog::{Wanted, plain};
+use crate::workspace::wanted::{Wanted, plain};
 use cargo_metadata::{Metadata, Package, Target, TargetKind};
 use serde::Deserialize;
 use serde_json::Value;

@@ -1,16 +1,13 @@
 //! Which problems a workspace has, read from the manifests.
 
 use crate::error::{Error, Kind, Result};
-use crate::model::addresses::{self, Address};
-use crate::model::judges;
+use crate::model::problem::{Problem, samples_dir, samples_of};
 use crate::toolchain::cargo::{self, Toolchain};
 use crate::workspace::binaries::{self, Binary};
-use cargo_metadata::{Metadata, Package};
-use judging::{Check, Limits};
-use serde::Deserialize;
+use crate::workspace::wanted::{Wanted, plain};
+use cargo_metadata::Metadata;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// A workspace's problems and where their samples lie.
 #[derive(Debug, Clone)]
@@ -38,71 +35,6 @@ pub struct Broken {
     pub samples_dir: PathBuf,
     /// What is wrong, with the manifest and the remedy.
     pub error: Error,
-}
-
-/// A problem's record, from its manifest.
-#[derive(Debug, Clone)]
-pub struct Problem {
-    /// The package's name: `<judge>-<id>`.
-    pub name: String,
-    /// The package's folder.
-    pub dir: PathBuf,
-    /// The folder of its samples, whether it exists or not.
-    pub samples_dir: PathBuf,
-    /// `[package.metadata.problem]`.
-    pub record: Record,
-}
-
-/// `[package.metadata.problem]`.
-#[derive(Debug, Clone, Deserialize)]
-#[serde(rename_all = "kebab-case", deny_unknown_fields)]
-pub struct Record {
-    /// The title as the judge writes it.
-    pub title: String,
-    /// The statement's address.
-    pub url: String,
-    /// The same problem on other judges, by its ids there.
-    #[serde(default)]
-    pub twins: Vec<String>,
-    /// The judge's name, see [`crate::model::judges`].
-    pub judge: String,
-    /// Time limit in milliseconds.
-    pub time_ms: u64,
-    /// Memory limit in MiB.
-    pub memory_mb: u64,
-    /// Where the numbered samples come from.
-    #[serde(default)]
-    pub samples: Origin,
-    /// Something to know before submitting.
-    pub note: Option<String>,
-    /// What kind of problem it is: the heading of the tables it stands under.
-    pub topic: Option<String>,
-    /// The problem and its idea in one line of Chinese.
-    pub zh: Option<String>,
-    /// Numbers may differ by this much, absolutely or relatively.
-    pub tolerance: Option<f64>,
-    /// A program that judges the answer, relative to the package:
-    /// called with the paths of input, output and expected answer.
-    pub checker: Option<PathBuf>,
-}
-
-/// Where the numbered samples come from.
-#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Origin {
-    /// From the statement.
-    #[default]
-    Official,
-    /// Made here, since none was found.
-    SelfMade,
-}
-
-/// `[workspace.metadata.bundle]`.
-#[derive(Debug, Default, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Settings {
-    samples: Option<PathBuf>,
-    snippets: Option<PathBuf>,
 }
 
 impl Catalog {
@@ -232,13 +164,6 @@ impl Catalog {
     }
 }
 
-/// The folder of a package's samples.
-fn samples_of(package: &Package, samples_dir: Option<&Path>) -> PathBuf {
-    let manifest = package.manifest_path.as_std_path();
-    let dir = samples_dir.unwrap_or(manifest.parent().unwrap_or(manifest));
-    dir.join(package.name.as_str())
-}
-
 /// How well a name fits a problem; the best comes first.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Claim {
@@ -260,96 +185,7 @@ fn claimed_by(several: &[&Problem], wanted: &str, claim: Claim) -> Error {
     .of_kind(Kind::Usage)
 }
 
-/// What a problem is asked for by.
-pub(crate) struct Wanted {
-    /// The name itself; `None` if it is an address, which is nothing else.
-    text: Option<String>,
-    /// The id that it means: `codeforces-603c` for `CF603C`.
-    id: Option<String>,
-    /// The same on the judge that the problem comes from.
-    origin: Option<String>,
-    address: Option<Address>,
-}
-
-impl Wanted {
-    pub(crate) fn new(wanted: &str) -> Wanted {
-        let may_be_address = addresses::may_be_address(wanted);
-        let by_address = Some(wanted).filter(|_| may_be_address);
-        let by_address = by_address.and_then(addresses::problem_id);
-        let is_address = by_address.is_some() || wanted.contains("://");
-        let id = by_address.or_else(|| addresses::with_judge(wanted));
-        Wanted {
-            text: (!is_address).then(|| wanted.to_owned()),
-            origin: id.as_deref().and_then(addresses::origin),
-            id,
-            address: may_be_address.then(|| Address::of(wanted)),
-        }
-    }
-
-    /// Whether a name is the one that is asked for.
-    pub(crate) fn is(&self, name: &str) -> bool {
-        let asked = [&self.text, &self.id, &self.origin];
-        let name = plain(name);
-        asked
-            .into_iter()
-            .flatten()
-            .any(|asked| plain(asked) == name)
-    }
-
-    /// Whether an address is the one that is asked for.
-    pub(crate) fn is_at(&self, address: &str) -> bool {
-        self.address.as_ref() == Some(&Address::of(address))
-            || addresses::problem_id(address).is_some_and(|id| self.is(&id))
-    }
-}
-
-/// The folder of all samples.
-fn samples_dir(metadata: &Metadata) -> Result<Option<PathBuf>> {
-    let root = metadata.workspace_root.as_std_path();
-    Ok(settings(metadata)?
-        .samples
-        .map(|samples| root.join(samples)))
-}
-
-/// The folder of the package whose modules are snippets.
-pub(crate) fn snippets_dir(metadata: &Metadata) -> Result<Option<PathBuf>> {
-    let root = metadata.workspace_root.as_std_path();
-    Ok(settings(metadata)?
-        .snippets
-        .map(|package| root.join(package)))
-}
-
-fn settings(metadata: &Metadata) -> Result<Settings> {
-    let manifest = metadata.workspace_root.as_std_path().join("Cargo.toml");
-    let section = "workspace.metadata.bundle";
-    let settings = section_of(&metadata.workspace_metadata, "bundle", section, &manifest)?;
-    Ok(settings.unwrap_or_default())
-}
-
 impl Problem {
-    /// The record of one package of a workspace that cargo has described, if
-    /// it is a problem.
-    pub(crate) fn of(metadata: &Metadata, package: &Package) -> Result<Option<Problem>> {
-        Problem::new(package, samples_dir(metadata)?.as_deref())
-    }
-
-    fn new(package: &Package, samples_dir: Option<&Path>) -> Result<Option<Problem>> {
-        let manifest = package.manifest_path.as_std_path();
-        let section = "package.metadata.problem";
-        let Some(record) = section_of::<Record>(&package.metadata, "problem", section, manifest)?
-        else {
-            return Ok(None);
-        };
-        record.validate(manifest)?;
-        let dir = manifest.parent().unwrap_or(manifest).to_owned();
-        Ok(Some(Problem {
-            name: package.name.to_string(),
-            samples_dir: samples_of(package, samples_dir),
-            dir,
-            record,
-        }))
-    }
-
     fn ids(&self) -> impl Iterator<Item = &str> {
         let twins = self.record.twins.iter().map(String::as_str);
         [self.name.as_str()].into_iter().chain(twins)
@@ -378,98 +214,6 @@ impl Problem {
         }
         claims
     }
-}
-
-impl Record {
-    /// Whether its values can be meant; the manifest is named if not.
-    fn validate(&self, manifest: &Path) -> Result<()> {
-        let refused = |what: String, remedy: &str| {
-            Err(Error::new(format!("{}: {what}", manifest.display())).help(remedy))
-        };
-        if let Some(why) = judges::closed(&self.judge) {
-            return refused(
-                format!("{why}: `judge = \"{}\"` is of no use", self.judge),
-                "name a judge that has the problem still; --list-judges lists all",
-            );
-        }
-        if judges::find(&self.judge).is_none() {
-            let known: Vec<_> = judges::JUDGES.iter().map(|judge| judge.name).collect();
-            return refused(
-                format!("no judge is called `{}`", self.judge),
-                &format!("`judge` is one of {}", known.join(", ")),
-            );
-        }
-        self.check_limits(manifest)?;
-        let Some(by) = self.tolerance else {
-            return Ok(());
-        };
-        if !by.is_finite() || by < 0.0 {
-            return refused(
-                format!("`tolerance = {by}` is no tolerance"),
-                "`tolerance` is a small number, as 1e-6, by which answers may differ",
-            );
-        }
-        if self.checker.is_some() {
-            return refused(
-                "`checker` and `tolerance` contradict each other".to_owned(),
-                "leave one out: a checker is given both answers and may itself allow a difference",
-            );
-        }
-        Ok(())
-    }
-
-    /// The time limit.
-    pub fn time_limit(&self) -> Duration {
-        Duration::from_millis(self.time_ms)
-    }
-
-    /// What a program may use.
-    pub fn limits(&self) -> Limits {
-        Limits {
-            time: self.time_limit(),
-            memory: Some(self.memory_mb.saturating_mul(1 << 20)),
-        }
-    }
-
-    /// Refuses a limit that no judge has: none at all, more than a day, or than
-    /// a TiB.
-    fn check_limits(&self, manifest: &Path) -> Result<()> {
-        const DAY_MS: u64 = 24 * 60 * 60 * 1000;
-        const TEBIBYTE_MB: u64 = 1 << 20;
-        let limits = [
-            ("time-ms", self.time_ms, DAY_MS, "milliseconds"),
-            ("memory-mb", self.memory_mb, TEBIBYTE_MB, "MiB"),
-        ];
-        for (key, value, most, unit) in limits {
-            let wrong = match value {
-                0 => "lets no program pass",
-                _ if most < value => "is more than any judge allows",
-                _ => continue,
-            };
-            let what = format!("{}: `{key} = {value}` {wrong}", manifest.display());
-            let help = format!("write the judge's limit in {unit}, {most} at most");
-            return Err(Error::new(what).help(help));
-        }
-        Ok(())
-    }
-
-    /// When an output is right; `dir` is the package's folder.
-    pub fn check(&self, dir: &Path) -> Check {
-        match (&self.checker, self.tolerance) {
-            (Some(checker), _) => Check::Checker(dir.join(checker)),
-            (None, Some(by)) => Check::Tolerance(by),
-            (None, None) => Check::Exact,
-        }
-    }
-}
-
-/// Lower case, without what people write in different ways: `abc206_f`, `abc206f`.
-pub(crate) fn plain(name: &str) -> String {
-    let letters = name
-        .trim()
-        .chars()
-        .filter(|c| !matches!(c, ' ' | '_' | '-'));
-    letters.flat_map(char::to_lowercase).collect()
 }
 
 /// `luogu-p10501` is also `p10501` and `10501`.
@@ -505,34 +249,10 @@ fn has_words(title: &str, words: &str) -> bool {
         })
 }
 
-/// A section of a manifest's metadata.
-fn section_of<T: for<'de> Deserialize<'de>>(
-    metadata: &serde_json::Value,
-    key: &str,
-    section: &str,
-    manifest: &Path,
-) -> Result<Option<T>> {
-    let Some(value) = metadata.get(key) else {
-        return Ok(None);
-    };
-    // TOML has no null: it is what cargo makes of `nan` and `inf`.
-    let mut values = value.as_object().into_iter().flatten();
-    if let Some((key, _)) = values.find(|(_, value)| value.is_null()) {
-        return Err(Error::new(format!(
-            "{}: [{section}]: `{key}` is no finite number",
-            manifest.display()
-        ))
-        .help(format!("write a number for `{key}`, or leave it out")));
-    }
-    T::deserialize(value).map(Some).map_err(|error| {
-        Error::new(format!("{}: [{section}]: {error}", manifest.display()))
-            .help("compare with another problem's manifest")
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::problem::{Origin, Record};
 
     fn problem(name: &str, title: &str, url: &str, twins: &[&str]) -> Problem {
         Problem {
@@ -699,60 +419,6 @@ mod tests {
         ] {
             check_fails(wanted, &[words, "see them all with --list"]);
         }
-    }
-
-    #[test]
-    fn records_that_mean_nothing() {
-        #[track_caller]
-        fn check(change: impl Fn(&mut Record), words: &str) {
-            let mut record = problem("luogu-p1", "A", "", &[]).record;
-            change(&mut record);
-            let said = record.validate(Path::new("a/Cargo.toml")).unwrap_err();
-            let said = said.to_string();
-            assert!(said.starts_with("a/Cargo.toml: "), "{said}");
-            assert!(said.contains(words) && said.contains("\nhelp: "), "{said}");
-        }
-        check(|record| record.judge = "katis".to_owned(), "called `katis`");
-        for tolerance in [-1.0, f64::NAN, f64::INFINITY] {
-            check(
-                |record| record.tolerance = Some(tolerance),
-                &format!("`tolerance = {tolerance}`"),
-            );
-        }
-        check(
-            |record| {
-                record.tolerance = Some(1e-6);
-                record.checker = Some("check.py".into());
-            },
-            "`checker` and `tolerance`",
-        );
-    }
-
-    #[test]
-    fn limits_without_measure() {
-        #[track_caller]
-        fn check(time_ms: u64, memory_mb: u64, said: &str) {
-            let mut record = problem("luogu-p1", "", "", &[]).record;
-            (record.time_ms, record.memory_mb) = (time_ms, memory_mb);
-            let checked = record.check_limits(Path::new("Cargo.toml"));
-            let error = checked.map_or_else(|error| error.to_string(), |()| String::new());
-            assert_eq!(error.lines().next().unwrap_or_default(), said);
-            // Nor does anything overflow on the way.
-            let limits = record.limits();
-            assert_eq!(limits.time.as_millis(), time_ms.into());
-            assert!(Some(memory_mb) <= limits.memory);
-        }
-        check(1000, 128, "");
-        check(86_400_000, 1_048_576, "");
-        let too_long = "Cargo.toml: `time-ms = 86400001` is more than any judge allows";
-        check(86_400_001, 128, too_long);
-        let too_large =
-            "Cargo.toml: `memory-mb = 9223372036854775807` is more than any judge allows";
-        check(1, i64::MAX as u64, too_large);
-        check(0, 128, "Cargo.toml: `time-ms = 0` lets no program pass");
-        check(1, 0, "Cargo.toml: `memory-mb = 0` lets no program pass");
-        let both = "Cargo.toml: `time-ms = 18446744073709551615` is more than any judge allows";
-        check(u64::MAX, u64::MAX, both);
     }
 
     #[test]

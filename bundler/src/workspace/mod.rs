@@ -3,3 +3,4 @@
 pub mod binaries;
 pub mod catalog;
 pub mod snippets;
+pub(crate) mod wanted;

@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::model::text::{Edit, Text};
-use crate::stages::inline::parse;
+use crate::syntax::items::parse;
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -99,7 +99,7 @@ fn macros_that_mention<'t>(tokens: &Tokens<'t>, names: &[&str]) -> BTreeSet<&'t 
 }
 
 fn defines(item: &syn::Item, name: &str) -> bool {
-    crate::stages::inline::type_name(item).is_some_and(|item| item == name)
+    crate::syntax::items::type_name(item).is_some_and(|item| item == name)
 }
 
 /// Whether a `use` binds a name; `globs` says whether a `*` may.

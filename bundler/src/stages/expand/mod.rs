@@ -20,9 +20,9 @@ mod transcribe;
 mod tree;
 
 use crate::error::{Error, Kind, Result};
+use crate::facts::attributes::is_inert;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
-use crate::stages::inline::is_silent;
 use expanded_item::Made;
 use hygiene::Node;
 use proc_macro2::{TokenStream, TokenTree};
@@ -248,7 +248,7 @@ impl<'a> Expander<'a> {
         }
         let silent = attributes.iter().all(|attribute| {
             let first = attribute.path().segments.first();
-            first.is_some_and(|first| is_silent(&first.ident.to_string()))
+            first.is_some_and(|first| is_inert(&first.ident.to_string()))
         });
         if !silent {
             return Err("it has attributes");

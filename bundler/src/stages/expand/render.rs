@@ -1,8 +1,8 @@
 //! Token trees as text: each token with its place, in the layout it had.
 
 use super::tree::{self, Captured, Gap, Kind, Leaf, Piece, Tree};
+use crate::facts::attributes::is_inert;
 use crate::model::text::Text;
-use crate::stages::inline::is_silent;
 use proc_macro2::{Delimiter, TokenTree};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -300,8 +300,8 @@ fn silent_attribute(trees: &[Tree], at: usize) -> usize {
     while let Some(Tree::Captured(captured)) = first.first() {
         first = &captured.inside;
     }
-    let is_silent = tree::ident(first, 0).is_some_and(|name| is_silent(&name));
-    match is_silent || tree::is_cfg(meta, "all") {
+    let is_inert = tree::ident(first, 0).is_some_and(|name| is_inert(&name));
+    match is_inert || tree::is_cfg(meta, "all") {
         true => end,
         false => at,
     }

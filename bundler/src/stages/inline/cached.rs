@@ -1,9 +1,10 @@
 //! Libraries that an earlier run has inlined: they seldom change.
 
-use super::{Exports, Libraries, inline_libraries, read};
+use super::{Exports, Libraries, inline_libraries};
 use crate::error::Result;
+use crate::model::crates::{Crate, Resolved};
 use crate::model::program::Library;
-use crate::stages::resolve::{Crate, Resolved};
+use crate::stages::resolve::sources::read;
 use crate::toolchain::cache::{Cache, Key, Texts};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -1,9 +1,10 @@
 //! `cfg_if!` around items: taken apart, since a `mod x;` inside it needs its
 //! file.
 
-use super::cfg::Config;
 use crate::error::Result;
+use crate::model::cfg::Config;
 use crate::model::text::{Edit, Text};
+use crate::syntax::items::parse;
 use crate::syntax::tokens::Tokens;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -14,7 +15,7 @@ pub fn expand(text: &Text, config: &Config) -> Result<Option<Text>> {
     if !text.as_str().contains("cfg_if") {
         return Ok(None);
     }
-    let syntax = super::parse(text)?;
+    let syntax = parse(text)?;
     let tokens = Tokens::new(text.as_str());
     let mut calls = Calls(Vec::new());
     calls.visit_file(&syntax);

@@ -4,10 +4,13 @@
 //! What cannot be read is left as it is: only the check behind the pruning
 //! knows whether it matters.
 
-use super::{literal, read_source};
+use super::literal;
 use crate::error::Result;
+use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
-use crate::stages::resolve::Crate;
+use crate::stages::resolve::sources::read_source;
+use crate::syntax::items::is_atomic;
+use crate::syntax::macro_rules::defined;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -30,7 +33,7 @@ fn expand_below(text: Text, krate: &Crate, folder: &Path, depth: usize) -> Resul
         return Ok(text);
     }
     let tokens = Tokens::new(whole);
-    let defined = super::macros::defined(&tokens);
+    let defined = defined(&tokens);
     let rules = defined.iter().map(|found| found.reach.start + 3);
     let rules = rules.map(|open| open..tokens.partner(open)).collect();
     let defined: BTreeSet<_> = defined.iter().map(|found| found.name).collect();
@@ -292,21 +295,4 @@ impl Reader<'_> {
         }
         Ok(Some(Edit { range, with }))
     }
-}
-
-/// Whether an expression is one whatever stands around it.
-pub(crate) fn is_atomic(expression: &syn::Expr) -> bool {
-    use syn::Expr;
-    matches!(
-        expression,
-        Expr::Array(_)
-            | Expr::Call(_)
-            | Expr::Lit(_)
-            | Expr::Macro(_)
-            | Expr::MethodCall(_)
-            | Expr::Paren(_)
-            | Expr::Path(_)
-            | Expr::Repeat(_)
-            | Expr::Tuple(_)
-    )
 }

@@ -5,8 +5,10 @@ use super::names;
 use super::paths::{Scope, Scopes};
 use super::{Inliner, Position, STD};
 use crate::error::{Error, Kind, Result};
+use crate::facts::attributes::is_inert;
 use crate::model::text::{Edit, Text};
-use crate::stages::inline::cfg::Predicate;
+use crate::syntax::cfg::Predicate;
+use crate::syntax::items::item_attributes;
 use crate::syntax::tokens::Tokens;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -32,28 +34,6 @@ pub enum Step {
     Name(String),
     /// An inline module's `#[path = "…"]`.
     Path(String),
-}
-
-/// Attributes without meaning for the program that runs.
-const SILENT: [&str; 13] = [
-    "allow",
-    "automatically_derived",
-    "clippy",
-    "deny",
-    "deprecated",
-    "diagnostic",
-    "doc",
-    "expect",
-    "forbid",
-    "must_use",
-    "non_exhaustive",
-    "rustfmt",
-    "warn",
-];
-
-/// Whether an attribute says nothing to a judge.
-pub(crate) fn is_silent(attribute: &str) -> bool {
-    SILENT.contains(&attribute)
 }
 
 /// The pass over one file.
@@ -338,7 +318,7 @@ impl<'a, 'i> ItemPass<'a, 'i> {
                 return None;
             }
             let range = self.tokens.range(start).start..self.tokens.range(at - 1).end;
-            if self.own() || !is_silent(first) {
+            if self.own() || !is_inert(first) {
                 let bang = if inner { "!" } else { "" };
                 out.push(format!("#{bang}[{}]", &self.text.as_str()[range]));
             }
@@ -355,28 +335,6 @@ fn string(expression: &syn::Expr) -> Option<String> {
             ..
         }) => Some(text.value()),
         _ => None,
-    }
-}
-
-fn item_attributes(item: &syn::Item) -> &[syn::Attribute] {
-    use syn::Item;
-    match item {
-        Item::Const(item) => &item.attrs,
-        Item::Enum(item) => &item.attrs,
-        Item::ExternCrate(item) => &item.attrs,
-        Item::Fn(item) => &item.attrs,
-        Item::ForeignMod(item) => &item.attrs,
-        Item::Impl(item) => &item.attrs,
-        Item::Macro(item) => &item.attrs,
-        Item::Mod(item) => &item.attrs,
-        Item::Static(item) => &item.attrs,
-        Item::Struct(item) => &item.attrs,
-        Item::Trait(item) => &item.attrs,
-        Item::TraitAlias(item) => &item.attrs,
-        Item::Type(item) => &item.attrs,
-        Item::Union(item) => &item.attrs,
-        Item::Use(item) => &item.attrs,
-        _ => &[],
     }
 }
 
@@ -444,7 +402,7 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
             return;
         }
         let first = attribute.path().segments.first();
-        let silent = first.is_some_and(|first| is_silent(&first.ident.to_string()));
+        let silent = first.is_some_and(|first| is_inert(&first.ident.to_string()));
         let path_of_file = attribute.path().is_ident("path");
         if (!self.own() && (silent || (inner && self.at_root()))) || path_of_file {
             self.cut(range);

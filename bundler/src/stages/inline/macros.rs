@@ -1,9 +1,12 @@
 //! Macros that a crate exports, which is a module now; and macros of the
 //! user's, which stand before it now.
 
-use super::{Exports, names, parse};
+use super::{Exports, names};
 use crate::error::Result;
+use crate::facts::macros::STANDARD;
 use crate::model::text::{Edit, Text};
+use crate::syntax::items::{parse, type_name};
+use crate::syntax::macro_rules::{defined, is_bare_call, is_definition};
 use crate::syntax::tokens::Tokens;
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,69 +14,6 @@ use std::ops::Range;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-
-/// A macro that a text defines, and where its name alone calls it.
-pub struct Defined<'t> {
-    pub name: &'t str,
-    /// Indices of tokens: from the definition to the end of what it is in.
-    pub reach: Range<usize>,
-}
-
-/// All macros that a text defines.
-pub fn defined<'t>(tokens: &Tokens<'t>) -> Vec<Defined<'t>> {
-    let mut out = Vec::new();
-    let mut around = vec![tokens.len()];
-    for at in 0..tokens.len() {
-        around.retain(|end| at < *end);
-        if tokens.str(at) == "{" && !gives_macros(tokens, at) {
-            around.push(tokens.partner(at));
-        }
-        if is_definition(tokens, at) {
-            let end = around.last().copied().unwrap_or(tokens.len());
-            out.push(Defined {
-                name: tokens.ident(at + 2),
-                reach: at..end,
-            });
-        }
-    }
-    out
-}
-
-/// Whether a brace opens a `#[macro_use] mod`.
-fn gives_macros(tokens: &Tokens, open: usize) -> bool {
-    if open < 2 || tokens.ident(open - 2) != "mod" {
-        return false;
-    }
-    let mut before = open - 2;
-    while 0 < before {
-        before -= 1;
-        match tokens.str(before) {
-            "pub" => {}
-            "]" | ")" => {
-                before = tokens.partner(before);
-                if tokens.ident(before + 1) == "macro_use" {
-                    return true;
-                }
-            }
-            "#" => {}
-            _ => return false,
-        }
-    }
-    false
-}
-
-fn is_definition(tokens: &Tokens, at: usize) -> bool {
-    tokens.ident(at) == "macro_rules"
-        && tokens.is_punct(at + 1, '!')
-        && !tokens.ident(at + 2).is_empty()
-}
-
-/// Whether a macro is called by its name alone.
-fn is_bare_call(tokens: &Tokens, at: usize) -> bool {
-    tokens.is_call(at)
-        && !tokens.is_after_path_sep(at)
-        && (at == 0 || !tokens.is_punct(at - 1, '$'))
-}
 
 /// Gives the exported macros of a library their paths.
 ///
@@ -344,7 +284,7 @@ fn binds(item: &syn::Item, name: &syn::Ident) -> bool {
         syn::Item::Macro(item) => {
             item.ident.as_ref() != Some(name) && mentions(&item.mac.tokens, name)
         }
-        _ => super::type_name(item).is_some_and(|item| name.unraw() == item),
+        _ => type_name(item).is_some_and(|item| name.unraw() == item),
     }
 }
 
@@ -365,41 +305,6 @@ fn mentions(tokens: &TokenStream, name: &syn::Ident) -> bool {
     }
     false
 }
-
-/// Macros of the standard library, which need no import.
-const STANDARD: &[&str] = &[
-    "assert",
-    "assert_eq",
-    "assert_ne",
-    "cfg",
-    "column",
-    "compile_error",
-    "concat",
-    "dbg",
-    "debug_assert",
-    "debug_assert_eq",
-    "debug_assert_ne",
-    "eprint",
-    "eprintln",
-    "file",
-    "format",
-    "format_args",
-    "line",
-    "matches",
-    "module_path",
-    "option_env",
-    "panic",
-    "print",
-    "println",
-    "stringify",
-    "thread_local",
-    "todo",
-    "unimplemented",
-    "unreachable",
-    "vec",
-    "write",
-    "writeln",
-];
 
 /// Keeps the user's macros out of a library: the text of a `macro_rules!` at
 /// the user's root reaches all that stands behind it.

@@ -5,8 +5,8 @@
 //! absolute. The user's own crate keeps its text but for what must change.
 
 mod cached;
-pub mod cfg;
 mod cfg_if;
+mod derives;
 mod include;
 mod items;
 mod literal;
@@ -15,23 +15,19 @@ mod module_macros;
 mod names;
 mod paths;
 
-pub(crate) use include::is_atomic;
-pub(crate) use items::is_silent;
-pub(crate) use macros::defined;
-pub use names::type_name;
-
 use crate::error::{Error, Kind, Result};
+use crate::model::cfg::Config;
+use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, SourceFile, Text};
-use crate::stages::proc_macros;
-use crate::stages::resolve::{Crate, Resolved};
+use crate::stages::resolve::sources::read_source;
+use crate::syntax::items::parse;
+use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::Cache;
-use cfg::Config;
 use items::{Found, ItemPass, Step};
 use names::Names;
-use proc_macro2::{LexError, TokenStream};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -52,7 +48,7 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Program> {
         .run()?
         .text;
     let tokens = Tokens::new(user.as_str());
-    let users = macros::defined(&tokens).into_iter();
+    let users = macro_rules::defined(&tokens).into_iter();
     let users = users.filter(|found| found.reach.end == tokens.len());
     let users = users.map(|found| found.name.to_owned()).collect();
     for (index, library) in &mut libraries {
@@ -138,25 +134,6 @@ fn dependency_order(resolved: &Resolved) -> Vec<usize> {
     order
 }
 
-pub(crate) fn read_source(krate: &Crate, path: &Path) -> Result<Arc<SourceFile>> {
-    Ok(Arc::new(SourceFile {
-        path: path.to_owned(),
-        name: display_name(krate, path),
-        text: read(path)?,
-        own: !krate.config.closed,
-    }))
-}
-
-/// A file as the compiler reads it: no byte order mark, and lines end alike.
-pub(crate) fn read(path: &Path) -> Result<String> {
-    let text = std::fs::read_to_string(path).map_err(|error| Error::io("read", path, &error))?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    Ok(match text.contains('\r') {
-        true => text.replace("\r\n", "\n"),
-        false => text.to_owned(),
-    })
-}
-
 /// The text of a crate's root file.
 fn program_text(krate: &Crate, root: &Path) -> Result<Text> {
     source_text(krate, &read_source(krate, root)?)
@@ -169,33 +146,8 @@ fn source_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
         None => Text::from(file),
     };
     let text = include::expand(text, krate, file.path.parent().unwrap_or(Path::new("")))?;
-    let text = proc_macros::expand_known(text, krate)?;
+    let text = derives::expand_known(text, krate)?;
     Ok(crate::stages::editions::rewrite::mend(text, krate.edition))
-}
-
-/// The user's files relative to the current folder, or else to the package; a
-/// library's behind its name.
-fn display_name(krate: &Crate, path: &Path) -> String {
-    let written = krate
-        .env
-        .out_dir()
-        .and_then(|dir| path.strip_prefix(dir).ok());
-    let here = std::env::current_dir()
-        .ok()
-        .filter(|_| !krate.config.closed);
-    let below = here.and_then(|here| Some(path.strip_prefix(here).ok()?.to_owned()));
-    let inside = path.strip_prefix(&krate.dir).unwrap_or(path);
-    let inside = below.as_deref().unwrap_or(inside);
-    let inside = match written {
-        Some(written) => Path::new("OUT_DIR").join(written),
-        None => inside.to_owned(),
-    };
-    let inside = inside.display().to_string().replace('\\', "/");
-    if krate.config.closed {
-        format!("{}-{}/{inside}", krate.package, krate.version)
-    } else {
-        inside
-    }
 }
 
 /// The text of a crate, and what others may take from its root.
@@ -246,7 +198,7 @@ struct Position {
 struct Textual<'t> {
     /// Of the files around it.
     around: BTreeSet<String>,
-    own: Vec<macros::Defined<'t>>,
+    own: Vec<macro_rules::Defined<'t>>,
 }
 
 impl Textual<'_> {
@@ -376,7 +328,7 @@ impl<'a> Inliner<'a> {
         let (mut edits, modules, scopes) = pass.finish();
         let textual = Textual {
             around: position.macros,
-            own: macros::defined(&tokens),
+            own: macro_rules::defined(&tokens),
         };
         edits.extend(paths::rewrite(&tokens, self, &scopes, &textual));
         for child in modules {
@@ -459,18 +411,4 @@ impl<'a> Inliner<'a> {
             with,
         }))
     }
-}
-
-/// Parses a text; an error names the place.
-pub(crate) fn parse(text: &Text) -> Result<syn::File> {
-    let stream: Result<TokenStream, LexError> = text.as_str().parse();
-    let stream =
-        stream.map_err(|error| unreadable(text, error.span().byte_range().start, &error))?;
-    syn::parse2(stream).map_err(|error| unreadable(text, error.span().byte_range().start, &error))
-}
-
-fn unreadable(text: &Text, offset: usize, error: &dyn std::fmt::Display) -> Error {
-    Error::new(format!("cannot parse this: {error}"))
-        .of_kind(Kind::Program)
-        .detail(text.quote(offset))
 }

@@ -2,9 +2,10 @@
 //! file, so that the call has to give way to what it stands for.
 
 use crate::error::Result;
+use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
 use crate::stages::expand;
-use crate::stages::resolve::Crate;
+use crate::syntax::items::parse;
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -94,7 +95,7 @@ fn expand_once(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
     if macros.keys().find(called).is_none() {
         return Ok(None);
     }
-    let syntax = super::parse(text)?;
+    let syntax = parse(text)?;
     let mut calls = Vec::new();
     find_calls(&syntax.items, &mut calls);
     let mut edits = Vec::new();
@@ -115,7 +116,7 @@ fn expand_once(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
         }
     }
     let expanded = text.edited(edits.clone());
-    Ok((!edits.is_empty() && super::parse(&expanded).is_ok()).then_some(expanded))
+    Ok((!edits.is_empty() && parse(&expanded).is_ok()).then_some(expanded))
 }
 
 /// The calls among items, also those of modules in them.

@@ -2,11 +2,12 @@
 
 use super::Inliner;
 use crate::error::Result;
+use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
-use crate::stages::resolve::{Crate, Resolved};
+use crate::syntax::items::parse;
+use crate::syntax::items::type_name;
 use std::collections::{BTreeMap, BTreeSet};
-use syn::ext::IdentExt;
 
 /// A crate's names for what is outside of it.
 pub struct Names {
@@ -70,7 +71,7 @@ impl Names {
 /// Chooses a module for each library: the name the user knows it by, else its
 /// own, with a number where the user's root or another library has that name.
 pub fn module_names(resolved: &Resolved, root: &Text) -> Result<BTreeMap<usize, String>> {
-    let syntax = super::parse(root)?;
+    let syntax = parse(root)?;
     let mut taken = root_names(&syntax);
     for leaf in leaves(&syntax.items) {
         if leaf.path != [leaf.name.as_str()] {
@@ -217,19 +218,4 @@ fn leaves<'s>(items: impl IntoIterator<Item = &'s syn::Item>) -> Vec<Leaf> {
         }
     }
     out
-}
-
-/// The name an item takes among types and modules, without `r#`.
-pub fn type_name(item: &syn::Item) -> Option<String> {
-    let ident = match item {
-        syn::Item::Enum(item) => &item.ident,
-        syn::Item::Mod(item) => &item.ident,
-        syn::Item::Struct(item) => &item.ident,
-        syn::Item::Trait(item) => &item.ident,
-        syn::Item::TraitAlias(item) => &item.ident,
-        syn::Item::Type(item) => &item.ident,
-        syn::Item::Union(item) => &item.ident,
-        _ => return None,
-    };
-    Some(ident.unraw().to_string())
 }

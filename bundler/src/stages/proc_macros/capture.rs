@@ -2,7 +2,7 @@
 //! replaced first, since what they hand on has no place in the file.
 
 use crate::model::text::{Edit, Text};
-use crate::stages::inline;
+use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -18,7 +18,7 @@ struct Definition {
 
 fn definitions(tokens: &Tokens) -> Vec<Definition> {
     let mut out = Vec::new();
-    for found in inline::defined(tokens) {
+    for found in macro_rules::defined(tokens) {
         let at = found.reach.start;
         let open = at + 3;
         let close = tokens.partner(open);

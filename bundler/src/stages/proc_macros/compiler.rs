@@ -3,7 +3,7 @@
 
 use super::instrument::{self, CAPTURE, CAPTURE_CRATE, LOG, LOGGER, Record};
 use crate::error::{Error, Result};
-use crate::stages::resolve::{Crate, Resolved};
+use crate::model::crates::{Crate, Resolved};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages;
 use crate::toolchain::rustc;

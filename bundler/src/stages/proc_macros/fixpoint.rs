@@ -4,11 +4,12 @@
 use super::capture;
 use super::compiler::Workshop;
 use super::instrument::{CAPTURE_CRATE, Kind, Record};
-use super::{exports, replace};
+use super::replace;
 use crate::error::Result;
+use crate::model::crates::{Crate, Resolved};
 use crate::model::text::Text;
-use crate::stages::inline;
-use crate::stages::resolve::{Crate, Resolved};
+use crate::stages::resolve::proc_macro_names;
+use crate::stages::resolve::sources;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -25,7 +26,7 @@ pub fn expand(
     let krate = &resolved.crates[user];
     workshop.build(makers, user)?;
     let makers = makers.iter().map(|maker| &resolved.crates[*maker]);
-    let names: BTreeSet<String> = makers.flat_map(exports::names).collect();
+    let names: BTreeSet<String> = makers.flat_map(proc_macro_names::names).collect();
     let mut files = Files {
         krate,
         texts: BTreeMap::new(),
@@ -65,7 +66,7 @@ impl Files<'_> {
 
     fn load(&mut self, file: &Path) -> Result<()> {
         if !self.texts.contains_key(file) {
-            let source = inline::read_source(self.krate, &self.krate.dir.join(file))?;
+            let source = sources::read_source(self.krate, &self.krate.dir.join(file))?;
             self.texts.insert(file.to_owned(), Text::from(&source));
         }
         Ok(())

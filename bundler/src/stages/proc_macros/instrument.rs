@@ -2,6 +2,7 @@
 
 use crate::error::Result;
 use crate::model::text::{Edit, Text};
+use crate::syntax::macro_rules::declaration;
 use crate::syntax::tokens::Tokens;
 
 /// Names the file to write to, while the compiler runs.
@@ -171,17 +172,6 @@ pub fn instrument(text: &str) -> Result<String> {
     }
     let text = Text::from(text).edited(edits);
     Ok(format!("{}\n{LOGGER}", text.as_str()))
-}
-
-/// Where an attribute that starts here says that a function is a procedural
-/// macro: `#[proc_macro]`, `#[cfg_attr(…, proc_macro_derive(…))]`.
-pub fn declaration(tokens: &Tokens, at: usize) -> Option<usize> {
-    if !tokens.is_punct(at, '#') || tokens.str(at + 1) != "[" {
-        return None;
-    }
-    let kinds = ["proc_macro", "proc_macro_attribute", "proc_macro_derive"];
-    let mut inside = at + 2..tokens.partner(at + 1);
-    inside.find(|at| kinds.contains(&tokens.ident(*at)))
 }
 
 #[cfg(test)]

@@ -3,11 +3,7 @@
 
 mod capture;
 mod compiler;
-mod derive_readable;
-pub mod exports;
-mod fastout;
 mod fixpoint;
-mod imports;
 mod instrument;
 mod pretty;
 mod replace;
@@ -16,14 +12,11 @@ mod uses;
 pub use uses::uses;
 
 use crate::error::Result;
+use crate::model::crates::Resolved;
 use crate::model::program::Program;
-use crate::model::text::Text;
-use crate::stages::resolve::{Crate, Resolved};
 use crate::toolchain::cargo::Toolchain;
 use compiler::Workshop;
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
-use syn::spanned::Spanned;
 
 /// Expands the procedural macros of each crate whose text in the program still
 /// uses some: the compiler runs on the crate once more, with macros that write
@@ -60,39 +53,4 @@ pub fn expand(resolved: &mut Resolved, program: &Program, tools: &Toolchain) -> 
         resolved.crates[user].expanded = files;
     }
     Ok(any)
-}
-
-/// Writes out the macros that are known by name, and cuts the imports of all.
-pub fn expand_known(text: Text, krate: &Crate) -> Result<Text> {
-    let mut text = text;
-    let mentioned = |name: &str| text.as_str().contains(name);
-    if let Some(version) = &krate.reach.proconio {
-        let known = version.major == 0 && (1..=2).contains(&version.minor);
-        if known && (mentioned("fastout") || mentioned("derive_readable")) {
-            if let Ok(syntax) = syn::parse_file(text.as_str()) {
-                let mut edits = fastout::expand(&text, &syntax, 1 < version.minor);
-                edits.extend(derive_readable::expand(&text, &syntax));
-                text = text.edited(edits);
-            }
-        }
-    }
-    imports::cut(text, &krate.reach.imports)
-}
-
-/// Whether an attribute is `#[name]`, by any path.
-fn is_named(attribute: &syn::Attribute, name: &str) -> bool {
-    match &attribute.meta {
-        syn::Meta::Path(path) => path.segments.last().is_some_and(|last| last.ident == name),
-        _ => false,
-    }
-}
-
-/// An attribute with the blanks behind it, and its line end if it has a line
-/// of its own.
-fn attribute_line(text: &str, attribute: &syn::Attribute) -> Range<usize> {
-    let range = attribute.span().byte_range();
-    let rest = &text[range.end..];
-    let blanks = rest.len() - rest.trim_start().len();
-    let comment = rest.trim_start().starts_with("//");
-    range.start..range.end + if comment { 0 } else { blanks }
 }

@@ -2,34 +2,14 @@
 
 use super::instrument::{Kind, Record};
 use super::pretty::layout;
+use crate::facts::derives::{NO_HELPERS, is_built_in};
 use crate::model::text::{Edit, Text};
-use crate::stages::inline;
+use crate::syntax::items;
 use crate::syntax::tokens::{self, Tokens};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
-
-/// Derives of the compiler, and what must not be taken for a helper.
-const BUILT_IN: [&str; 9] = [
-    "Clone",
-    "Copy",
-    "Debug",
-    "Default",
-    "Eq",
-    "Hash",
-    "Ord",
-    "PartialEq",
-    "PartialOrd",
-];
-const NO_HELPERS: [&str; 7] = [
-    "allow", "cfg", "cfg_attr", "derive", "doc", "must_use", "repr",
-];
-
-/// Whether a derive needs no procedural macro.
-pub fn is_built_in(derive: &str) -> bool {
-    BUILT_IN.contains(&derive)
-}
 
 /// The edits of one file for what was made of its calls; `names` are those of
 /// the macros.
@@ -207,7 +187,7 @@ impl Call {
         let made = layout(&record.made, text, self.whole.clone(), rules)?;
         let mut with = Text::default();
         let apart = self.place == Place::Expression
-            && syn::parse_str(made.as_str()).is_ok_and(|made| !inline::is_atomic(&made));
+            && syn::parse_str(made.as_str()).is_ok_and(|made| !items::is_atomic(&made));
         if apart {
             with.push_str("(");
         }

@@ -1,11 +1,11 @@
 //! Where a program uses procedural macros.
 
-use super::exports;
-use super::replace::is_built_in;
 use crate::error::{Error, Kind, Result};
+use crate::facts::derives::is_built_in;
+use crate::model::crates::Resolved;
 use crate::model::program::Program;
 use crate::model::text::{Place, Text};
-use crate::stages::resolve::Resolved;
+use crate::stages::resolve::proc_macro_names;
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,7 +45,7 @@ pub fn uses(program: &Program, resolved: &Resolved) -> Result<Vec<Use>> {
     for (index, krate) in resolved.crates.iter().enumerate() {
         if krate.proc_macro {
             all.insert(index);
-            for name in exports::names(krate) {
+            for name in proc_macro_names::names(krate) {
                 makers.entry(name).or_default().insert(index);
             }
         }
@@ -55,7 +55,7 @@ pub fn uses(program: &Program, resolved: &Resolved) -> Result<Vec<Use>> {
         return Ok(uses);
     }
     // A derive that no crate names is one that a macro of its crate makes.
-    let unnamed = |at: &usize| exports::has_more_derives(&resolved.crates[*at]);
+    let unnamed = |at: &usize| proc_macro_names::has_more_derives(&resolved.crates[*at]);
     let unnamed: BTreeSet<usize> = all.iter().copied().filter(unnamed).collect();
     let others = if unnamed.is_empty() { all } else { unnamed };
     let crate_of = |package: &str, version: &str| {

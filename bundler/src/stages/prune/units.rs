@@ -180,10 +180,10 @@ impl Defined {
         impl<'ast> Visit<'ast> for Finder<'_, '_> {
             fn visit_item(&mut self, item: &'ast syn::Item) {
                 let names = &mut self.defined.items;
-                names.extend(crate::stages::inline::type_name(item));
+                names.extend(crate::syntax::items::type_name(item));
                 self.defined
                     .spaces
-                    .extend(crate::stages::inline::type_name(item));
+                    .extend(crate::syntax::items::type_name(item));
                 match item {
                     syn::Item::Fn(item) => drop(names.insert(plain(&item.sig.ident))),
                     syn::Item::Const(item) => drop(names.insert(plain(&item.ident))),

@@ -1,97 +1,21 @@
 //! Stage 1: which crates, versions, features and names cargo resolves for one
 //! binary alone.
 
+pub(crate) mod proc_macro_names;
 mod provided;
+pub(crate) mod sources;
 
 use crate::error::{Error, Kind, Result};
 use crate::model::cargo_env::{Environment, Script};
+use crate::model::cfg::Config;
+use crate::model::crates::{Artifacts, Crate, Reach, Resolved};
 use crate::model::edition::Edition;
 use crate::model::judges::{self, Judge};
-use crate::model::text::Text;
-use crate::stages::inline::cfg::Config;
-use crate::stages::proc_macros::exports::{self, Reach};
+use crate::model::problem::Problem;
 use crate::toolchain::cargo::Toolchain;
-use crate::workspace::catalog::Problem;
 use cargo_metadata::{DependencyKind, Message, Metadata, Package, PackageId, Target, TargetKind};
 use std::collections::{BTreeMap, BTreeSet};
-use std::ffi::OsString;
 use std::path::{Path, PathBuf};
-
-/// A binary and every crate it is built from.
-#[derive(Debug)]
-pub struct Resolved {
-    /// The package's name.
-    pub package: String,
-    /// The binary's name.
-    pub bin: String,
-    /// The package's record, if it is a problem.
-    pub problem: Option<Problem>,
-    /// Where it will be judged, if the request or the manifest says so.
-    pub judge: Option<&'static Judge>,
-    /// The root files of all that the package builds.
-    pub roots: Vec<PathBuf>,
-    /// The crates; the binary's own is the first.
-    pub crates: Vec<Crate>,
-    /// Cargo's target folder.
-    pub target_dir: PathBuf,
-    /// What the compiler is to be given for the crates that are kept.
-    pub arguments: Vec<OsString>,
-    /// What the user should know of the crates.
-    pub notes: Vec<String>,
-}
-
-impl Resolved {
-    /// Whether a crate stays outside of the file, since the judge has it.
-    pub fn has_kept(&self) -> bool {
-        self.crates.iter().any(|krate| krate.kept)
-    }
-}
-
-/// One crate of the build.
-#[derive(Debug)]
-pub struct Crate {
-    /// Its name in Rust: `ac_library`.
-    pub name: String,
-    /// Its package's name: `ac-library-rs`.
-    pub package: String,
-    /// The version of the package.
-    pub version: String,
-    /// `MIT OR Apache-2.0`, where the manifest says so.
-    pub license: Option<String>,
-    /// The edition it is written in.
-    pub edition: Edition,
-    /// Its root file.
-    pub root: PathBuf,
-    /// The folder of its manifest.
-    pub dir: PathBuf,
-    /// Features and build-script settings.
-    pub config: Config,
-    /// What `env!` says in it.
-    pub env: Environment,
-    /// The names it knows its dependencies by, and their indices.
-    pub externs: BTreeMap<String, usize>,
-    /// What cargo made of it.
-    pub artifacts: Artifacts,
-    /// Files, by path, in which procedural macros have been expanded.
-    pub expanded: BTreeMap<PathBuf, Text>,
-    /// Which procedural macros it can name.
-    pub reach: Reach,
-    /// Whether it makes procedural macros, which cannot be inlined.
-    pub proc_macro: bool,
-    /// Whether it stays outside of the file, since the judge has it.
-    pub kept: bool,
-    /// Whether its files never change: it comes from a registry.
-    pub is_fixed: bool,
-}
-
-/// The files that cargo made, for a compiler that runs once more.
-#[derive(Debug, Clone, Default)]
-pub struct Artifacts {
-    /// What a crate that depends on it asks for.
-    pub file: Option<PathBuf>,
-    /// For a procedural-macro crate: what it depends on itself.
-    pub host: Vec<(String, PathBuf)>,
-}
 
 /// What to bundle: a manifest, and a binary if there are several.
 #[derive(Debug, Clone, Default)]
@@ -152,7 +76,7 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
         provided::keep(&mut resolved, judge, &metadata, &messages);
     }
     // Macros of a crate that the judge has are the judge's too.
-    exports::fill(&mut resolved.crates);
+    proc_macro_names::fill(&mut resolved.crates);
     Ok(resolved)
 }
 

@@ -1,7 +1,7 @@
 //! Crates that the judge has itself: they stay outside of the file.
 
+use crate::model::crates::{Crate, Resolved};
 use crate::model::judges::{AtHand, Judge};
-use crate::stages::resolve::{Crate, Resolved};
 use cargo_metadata::{Message, Metadata};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;

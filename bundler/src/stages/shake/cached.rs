@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::{Library, Program};
 use crate::model::text::Text;
-use crate::stages::inline;
+use crate::stages::resolve::sources;
 use crate::toolchain::cache::{Cache, Key, Texts};
 use crate::toolchain::cargo::Toolchain;
 use serde::{Deserialize, Serialize};
@@ -55,7 +55,7 @@ pub fn shake_once(
 }
 
 fn restore((stages, texts, proofs): Kept, program: &Program) -> Option<Vec<Shaken>> {
-    let read = |path: &Path| inline::read(path).ok();
+    let read = |path: &Path| sources::read(path).ok();
     let mut texts = texts.restore(read)?.into_iter();
     let proofs: Vec<_> = proofs.into_iter().map(Arc::new).collect();
     let stage = |kept: KeptStage| {

@@ -325,7 +325,7 @@ impl Gone {
                 syn::Item::Impl(block) => {
                     let of = block.trait_.as_ref().map(|(_, path, _)| path);
                     let of = of.and_then(|path| Some(path.segments.last()?.ident.to_string()));
-                    let head = super::uninstantiated::head(&block.self_ty);
+                    let head = crate::syntax::items::type_head(&block.self_ty);
                     // Of several types of one name, the one in this module is meant.
                     let is_gone = |name: &Option<String>| {
                         let Some(name) = name else {
@@ -376,7 +376,7 @@ fn count_types(items: &[syn::Item], counts: &mut HashMap<String, usize>) {
                 count_types(items, counts);
             }
             _ => {
-                if let Some(name) = crate::stages::inline::type_name(item) {
+                if let Some(name) = crate::syntax::items::type_name(item) {
                     *counts.entry(name).or_default() += 1;
                 }
             }

@@ -35,7 +35,6 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
-pub(crate) use uninstantiated::head;
 use uninstantiated::{Idle, IdleImpl};
 
 /// How often implementations are put back that something asks for.

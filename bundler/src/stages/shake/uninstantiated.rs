@@ -3,6 +3,7 @@
 use crate::model::program::Library;
 use crate::model::text::Edit;
 use crate::stages::prune;
+use crate::syntax::items::type_head;
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -316,7 +317,7 @@ impl Finder<'_> {
     }
 
     fn idle_impl(&mut self, block: &syn::ItemImpl, of: String) {
-        let head = head(&block.self_ty).unwrap_or_default();
+        let head = type_head(&block.self_ty).unwrap_or_default();
         let generic = |parameter: &syn::TypeParam| parameter.ident == head;
         let head = match (block.generics.type_params().any(generic), &*block.self_ty) {
             (true, syn::Type::Reference(_)) => "&".to_owned(),
@@ -342,17 +343,6 @@ impl Finder<'_> {
             head,
             members,
         });
-    }
-}
-
-/// The name of a type, behind its references.
-pub fn head(of: &syn::Type) -> Option<String> {
-    match of {
-        syn::Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
-        syn::Type::Reference(reference) => head(&reference.elem),
-        syn::Type::Group(group) => head(&group.elem),
-        syn::Type::Paren(group) => head(&group.elem),
-        _ => None,
     }
 }
 

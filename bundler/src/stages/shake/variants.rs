@@ -112,7 +112,7 @@ impl Finder<'_> {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
-        self.of = super::uninstantiated::head(&item.self_ty).unwrap_or_default();
+        self.of = crate::syntax::items::type_head(&item.self_ty).unwrap_or_default();
         visit::visit_item_impl(self, item);
         self.of.clear();
     }

@@ -3,7 +3,7 @@
 use super::{Module, Snippets, card};
 use crate::error::{Error, Result};
 use crate::model::text::{Edit, Text};
-use crate::stages::inline::defined;
+use crate::syntax::macro_rules::defined;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::BTreeSet;
 

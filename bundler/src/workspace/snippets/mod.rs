@@ -16,12 +16,13 @@ mod imports;
 mod layout;
 
 use crate::error::{Error, Kind, Result};
+use crate::model::problem;
 use crate::model::text::Text;
 use crate::stages::inline;
 use crate::stages::print;
 use crate::stages::resolve;
+use crate::syntax::items;
 use crate::toolchain::cargo::{self, Toolchain};
-use crate::workspace::catalog;
 use api::Api;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -150,7 +151,7 @@ impl Snippets {
         let manifest = cargo::manifest_file(manifest)?;
         let dir = manifest.parent().unwrap_or(&manifest);
         let metadata = Toolchain::find(dir)?.metadata(&manifest)?;
-        let dir = catalog::snippets_dir(&metadata)?.ok_or_else(|| {
+        let dir = problem::snippets_dir(&metadata)?.ok_or_else(|| {
             let manifest = metadata.workspace_root.join("Cargo.toml");
             Error::new(format!("{manifest} does not say where snippets lie")).help(
                 "name the folder of their package: [workspace.metadata.bundle] \
@@ -165,8 +166,8 @@ impl Snippets {
     }
 
     fn new(library: &str, origin: String, text: &Text) -> Result<Snippets> {
-        let text = text.edited(api::hand_on(&inline::parse(text)?));
-        let file = inline::parse(&text)?;
+        let text = text.edited(api::hand_on(&items::parse(text)?));
+        let file = items::parse(&text)?;
         let modules = file.items.iter().filter_map(|item| match item {
             syn::Item::Mod(item) => Some((item, &item.content.as_ref()?.1)),
             _ => None,

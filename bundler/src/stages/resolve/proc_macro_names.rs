@@ -1,27 +1,10 @@
 //! Which procedural macros a crate can name, and through which dependency.
 
-use super::instrument::declaration;
-use crate::stages::resolve::Crate;
+use crate::model::crates::Crate;
+use crate::model::crates::{Imports, Reach};
+use crate::syntax::macro_rules::declaration;
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, BTreeSet};
-
-/// The procedural macros within a crate's reach.
-#[derive(Debug, Clone, Default)]
-pub struct Reach {
-    /// By the dependency's name: what a `use` takes from there in vain.
-    pub imports: BTreeMap<String, Imports>,
-    /// The version of `proconio-derive`, which is known by name.
-    pub proconio: Option<semver::Version>,
-}
-
-/// What a `use` cannot take from a dependency.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Imports {
-    /// Anything: it makes procedural macros and nothing else.
-    All,
-    /// Macros that it hands on.
-    Names(BTreeSet<String>),
-}
 
 /// Tells every crate what is in its reach.
 pub fn fill(crates: &mut [Crate]) {

@@ -1,28 +1,10 @@
 //! `cfg` predicates: what is known when bundling, and what only the judge's
 //! compiler can know.
 
+use crate::model::cfg::Config;
 use crate::model::text::Edit;
 use crate::syntax::tokens::{Kind, Tokens};
-use std::collections::BTreeSet;
 use std::ops::Range;
-
-/// What is known about a crate's configuration.
-#[derive(Debug, Clone, Default)]
-pub struct Config {
-    /// Enabled features.
-    pub features: BTreeSet<String>,
-    /// What its build script said: `name` or `name="value"`.
-    pub custom: BTreeSet<String>,
-    /// Whether unknown names are false (a library) or left to the judge's
-    /// compiler (the user's own crate, where `cfg(local)` is common).
-    pub closed: bool,
-    /// Whether it is about a kind of machine alone, as libc is: then it is
-    /// decided for the one that judges have. Otherwise all kinds stay.
-    pub of_machine: bool,
-    /// Whether it comes from a registry: then machines that no judge has, and
-    /// instructions that few have, are left out.
-    pub of_registry: bool,
-}
 
 /// The machines of judges, where a crate has to be for one.
 const MACHINE: [(&str, &[&str]); 9] = [

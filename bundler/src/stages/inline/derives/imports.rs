@@ -1,7 +1,7 @@
 //! `use` of procedural macros, which are no more when a crate is text.
 
-use super::exports::Imports;
 use crate::error::Result;
+use crate::model::crates::Imports;
 use crate::model::text::{Edit, Text};
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::BTreeMap;

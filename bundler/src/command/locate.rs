@@ -1,23 +1,15 @@
 //! `--where`: a line of the file, from a judge's message, in the sources.
 
 use super::notes::bytes;
+use crate::options::LineColumn;
 use bundler::model::text::{Place, Text};
 use bundler::{Error, Kind, Result};
-
-/// A line of the file, and a column if the message names one; both from 1.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Spot {
-    /// The line.
-    pub line: usize,
-    /// The column, in characters.
-    pub column: Option<usize>,
-}
 
 /// Where a spot of the file comes from, with its line quoted.
 ///
 /// # Errors
 /// When the file has no such line or column.
-pub fn find(text: &Text, spot: Spot) -> Result<String> {
+pub fn find(text: &Text, spot: LineColumn) -> Result<String> {
     let lines: Vec<_> = text.as_str().split_inclusive('\n').collect();
     let Some(line) = spot.line.checked_sub(1).and_then(|index| lines.get(index)) else {
         return Err(Error::new(format!("the file has no line {}", spot.line))

@@ -1,0 +1,21 @@
+//! What is known about a crate's configuration when bundling.
+
+use std::collections::BTreeSet;
+
+/// What is known about a crate's configuration.
+#[derive(Debug, Clone, Default)]
+pub struct Config {
+    /// Enabled features.
+    pub features: BTreeSet<String>,
+    /// What its build script said: `name` or `name="value"`.
+    pub custom: BTreeSet<String>,
+    /// Whether unknown names are false (a library) or left to the judge's
+    /// compiler (the user's own crate, where `cfg(local)` is common).
+    pub closed: bool,
+    /// Whether it is about a kind of machine alone, as libc is: then it is
+    /// decided for the one that judges have. Otherwise all kinds stay.
+    pub of_machine: bool,
+    /// Whether it comes from a registry: then machines that no judge has, and
+    /// instructions that few have, are left out.
+    pub of_registry: bool,
+}

@@ -1,0 +1,105 @@
+//! The crates that a binary is built from.
+
+use crate::model::cargo_env::Environment;
+use crate::model::cfg::Config;
+use crate::model::edition::Edition;
+use crate::model::judges::Judge;
+use crate::model::problem::Problem;
+use crate::model::text::Text;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// A binary and every crate it is built from.
+#[derive(Debug)]
+pub struct Resolved {
+    /// The package's name.
+    pub package: String,
+    /// The binary's name.
+    pub bin: String,
+    /// The package's record, if it is a problem.
+    pub problem: Option<Problem>,
+    /// Where it will be judged, if the request or the manifest says so.
+    pub judge: Option<&'static Judge>,
+    /// The root files of all that the package builds.
+    pub roots: Vec<PathBuf>,
+    /// The crates; the binary's own is the first.
+    pub crates: Vec<Crate>,
+    /// Cargo's target folder.
+    pub target_dir: PathBuf,
+    /// What the compiler is to be given for the crates that are kept.
+    pub arguments: Vec<OsString>,
+    /// What the user should know of the crates.
+    pub notes: Vec<String>,
+}
+
+impl Resolved {
+    /// Whether a crate stays outside of the file, since the judge has it.
+    pub fn has_kept(&self) -> bool {
+        self.crates.iter().any(|krate| krate.kept)
+    }
+}
+
+/// One crate of the build.
+#[derive(Debug)]
+pub struct Crate {
+    /// Its name in Rust: `ac_library`.
+    pub name: String,
+    /// Its package's name: `ac-library-rs`.
+    pub package: String,
+    /// The version of the package.
+    pub version: String,
+    /// `MIT OR Apache-2.0`, where the manifest says so.
+    pub license: Option<String>,
+    /// The edition it is written in.
+    pub edition: Edition,
+    /// Its root file.
+    pub root: PathBuf,
+    /// The folder of its manifest.
+    pub dir: PathBuf,
+    /// Features and build-script settings.
+    pub config: Config,
+    /// What `env!` says in it.
+    pub env: Environment,
+    /// The names it knows its dependencies by, and their indices.
+    pub externs: BTreeMap<String, usize>,
+    /// What cargo made of it.
+    pub artifacts: Artifacts,
+    /// Files, by path, in which procedural macros have been expanded.
+    pub expanded: BTreeMap<PathBuf, Text>,
+    /// Which procedural macros it can name.
+    pub reach: Reach,
+    /// Whether it makes procedural macros, which cannot be inlined.
+    pub proc_macro: bool,
+    /// Whether it stays outside of the file, since the judge has it.
+    pub kept: bool,
+    /// Whether its files never change: it comes from a registry.
+    pub is_fixed: bool,
+}
+
+/// The files that cargo made, for a compiler that runs once more.
+#[derive(Debug, Clone, Default)]
+pub struct Artifacts {
+    /// What a crate that depends on it asks for.
+    pub file: Option<PathBuf>,
+    /// For a procedural-macro crate: what it depends on itself.
+    pub host: Vec<(String, PathBuf)>,
+}
+
+/// The procedural macros within a crate's reach.
+#[derive(Debug, Clone, Default)]
+pub struct Reach {
+    /// By the dependency's name: what a `use` takes from there in vain.
+    pub imports: BTreeMap<String, Imports>,
+    /// The version of `proconio-derive`, which is known by name.
+    pub proconio: Option<semver::Version>,
+}
+
+/// What a `use` cannot take from a dependency.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Imports {
+    /// Anything: it makes procedural macros and nothing else.
+    All,
+    /// Macros that it hands on.
+    Names(BTreeSet<String>),
+}

@@ -1,0 +1,86 @@
+//! Items of a text, and how they are parsed.
+
+use crate::error::{Error, Kind, Result};
+use crate::model::text::Text;
+use proc_macro2::{LexError, TokenStream};
+use syn::ext::IdentExt;
+
+/// Parses a text; an error names the place.
+pub fn parse(text: &Text) -> Result<syn::File> {
+    let stream: Result<TokenStream, LexError> = text.as_str().parse();
+    let stream =
+        stream.map_err(|error| unreadable(text, error.span().byte_range().start, &error))?;
+    syn::parse2(stream).map_err(|error| unreadable(text, error.span().byte_range().start, &error))
+}
+
+fn unreadable(text: &Text, offset: usize, error: &dyn std::fmt::Display) -> Error {
+    Error::new(format!("cannot parse this: {error}"))
+        .of_kind(Kind::Program)
+        .detail(text.quote(offset))
+}
+
+/// The name an item takes among types and modules, without `r#`.
+pub fn type_name(item: &syn::Item) -> Option<String> {
+    let ident = match item {
+        syn::Item::Enum(item) => &item.ident,
+        syn::Item::Mod(item) => &item.ident,
+        syn::Item::Struct(item) => &item.ident,
+        syn::Item::Trait(item) => &item.ident,
+        syn::Item::TraitAlias(item) => &item.ident,
+        syn::Item::Type(item) => &item.ident,
+        syn::Item::Union(item) => &item.ident,
+        _ => return None,
+    };
+    Some(ident.unraw().to_string())
+}
+
+/// The attributes of an item.
+pub fn item_attributes(item: &syn::Item) -> &[syn::Attribute] {
+    use syn::Item;
+    match item {
+        Item::Const(item) => &item.attrs,
+        Item::Enum(item) => &item.attrs,
+        Item::ExternCrate(item) => &item.attrs,
+        Item::Fn(item) => &item.attrs,
+        Item::ForeignMod(item) => &item.attrs,
+        Item::Impl(item) => &item.attrs,
+        Item::Macro(item) => &item.attrs,
+        Item::Mod(item) => &item.attrs,
+        Item::Static(item) => &item.attrs,
+        Item::Struct(item) => &item.attrs,
+        Item::Trait(item) => &item.attrs,
+        Item::TraitAlias(item) => &item.attrs,
+        Item::Type(item) => &item.attrs,
+        Item::Union(item) => &item.attrs,
+        Item::Use(item) => &item.attrs,
+        _ => &[],
+    }
+}
+
+/// Whether an expression is one whatever stands around it.
+pub fn is_atomic(expression: &syn::Expr) -> bool {
+    use syn::Expr;
+    matches!(
+        expression,
+        Expr::Array(_)
+            | Expr::Call(_)
+            | Expr::Lit(_)
+            | Expr::Macro(_)
+            | Expr::MethodCall(_)
+            | Expr::Paren(_)
+            | Expr::Path(_)
+            | Expr::Repeat(_)
+            | Expr::Tuple(_)
+    )
+}
+
+/// The name of a type, behind its references.
+pub fn type_head(of: &syn::Type) -> Option<String> {
+    match of {
+        syn::Type::Path(path) => Some(path.path.segments.last()?.ident.to_string()),
+        syn::Type::Reference(reference) => type_head(&reference.elem),
+        syn::Type::Group(group) => type_head(&group.elem),
+        syn::Type::Paren(group) => type_head(&group.elem),
+        _ => None,
+    }
+}
