@@ -18,7 +18,7 @@
 
 use bundler::stages::print::{Minify, Parts, minify};
 use bundler::workspace::catalog::Catalog;
-use bundler::{Error, Request, Result, bundle};
+use bundler::{Error, Request, Result, Stage, bundle};
 use serde_json::Value;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode, Stdio};
@@ -124,8 +124,8 @@ impl Subject {
         let folder = tempfile::tempdir()
             .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
         let text = &bundle.pass(folder.path())?.stage.text;
-        let after = |name: &str| {
-            let stage = bundle.stages.iter().find(|stage| stage.name == name);
+        let after = |wanted: Stage| {
+            let stage = bundle.stages.iter().find(|stage| stage.stage == wanted);
             stage.map_or(0, |stage| stage.text.as_str().len())
         };
         let minified = |what| match minify(text, what) {
@@ -136,8 +136,8 @@ impl Subject {
             ))),
         };
         Ok(Sizes {
-            inlined: after("inline"),
-            after_names: after("prune"),
+            inlined: after(Stage::Inline),
+            after_names: after(Stage::Prune),
             given_out: text.as_str().len(),
             minified_libraries: minified(Minify::Libraries)?,
             minified_all: minified(Minify::All)?,

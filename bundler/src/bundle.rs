@@ -3,12 +3,13 @@
 use crate::model::edition::Edition;
 use crate::model::judges::Judge;
 use crate::model::problem::Problem;
+use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::stages::shake::Proof;
 use crate::toolchain::cache::Cache;
 use crate::toolchain::cargo::Toolchain;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -32,7 +33,7 @@ pub struct Bundle {
     /// Compilers of older judges that it is proven with besides.
     pub compilers: Vec<Toolchain>,
     /// The file after each stage; the last is the smallest.
-    pub stages: Vec<Stage>,
+    pub stages: Vec<StageResult>,
     /// What the user should know of the stages.
     pub notes: Vec<String>,
     /// The editions of which a program is made; the others are checked only.
@@ -45,13 +46,31 @@ pub struct Bundle {
 
 /// The file after a stage.
 #[derive(Debug)]
-pub struct Stage {
-    /// The stage's name: `inline`, `prune`, `shake`.
-    pub name: &'static str,
+pub struct StageResult {
+    /// Which stage.
+    pub stage: Stage,
     /// The whole file.
     pub text: Text,
     /// How long it took.
     pub took: Duration,
     /// What must run after it, if that is to be proven.
     pub proof: Option<Arc<Proof>>,
+}
+
+impl Bundle {
+    /// Where [`Bundle::pass`] puts the program of an edition.
+    pub fn program(folder: &Path, edition: Edition) -> PathBuf {
+        folder.join(format!("{edition}{}", std::env::consts::EXE_SUFFIX))
+    }
+
+    /// Whether a file is a source of the program or of its package, by whatever
+    /// path.
+    pub fn is_source(&self, file: &Path) -> bool {
+        let Ok(file) = std::fs::canonicalize(file) else {
+            return false;
+        };
+        self.sources
+            .iter()
+            .any(|source| std::fs::canonicalize(source).is_ok_and(|source| source == file))
+    }
 }

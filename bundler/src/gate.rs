@@ -1,9 +1,10 @@
 //! Stage 7, the compilers' part: the last stage that all who must take it do.
 
-use crate::bundle::{Bundle, Stage};
+use crate::bundle::{Bundle, StageResult};
 use crate::error::{Error, Kind, Result};
 use crate::model::edition::Edition;
 use crate::model::edition::{known_editions, minor};
+use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::rustc::{self, Compiled};
@@ -14,13 +15,13 @@ use std::path::Path;
 #[derive(Debug)]
 pub struct Passed<'a> {
     /// The last stage that compiles as the judged edition.
-    pub stage: &'a Stage,
+    pub stage: &'a StageResult,
     /// What the compiler said, by edition.
     pub compiled: BTreeMap<Edition, Compiled>,
     /// What older compilers said, oldest first.
     pub older: Vec<Older>,
     /// The stages behind it, which do not compile, with the first error of each.
-    pub dropped: Vec<(&'static str, String)>,
+    pub dropped: Vec<(Stage, String)>,
 }
 
 /// What an older compiler said of a stage.
@@ -152,7 +153,7 @@ impl Bundle {
                         dropped,
                     });
                 }
-                Some(said) => dropped.push((stage.name, said)),
+                Some(said) => dropped.push((stage.stage, said)),
             }
         }
         // The earlier stages have more text, so their errors may be others'.
@@ -183,7 +184,7 @@ impl Bundle {
     }
 
     /// All that the compilers at hand say of a stage.
-    fn compile(&self, stage: &Stage, folder: &Path) -> Result<Answers> {
+    fn compile(&self, stage: &StageResult, folder: &Path) -> Result<Answers> {
         let calls = self.calls(stage);
         let done = rustc::in_parallel(&calls, |call| self.call(call, stage, folder))?;
         let older = self.compilers.iter().enumerate();
@@ -214,7 +215,7 @@ impl Bundle {
         Ok(answers)
     }
 
-    fn call(&self, call: &Call, stage: &Stage, folder: &Path) -> Result<Answer> {
+    fn call(&self, call: &Call, stage: &StageResult, folder: &Path) -> Result<Answer> {
         let judges_flags = self
             .judge
             .map_or(crate::model::judges::PLAIN, |judge| judge.flags);
@@ -237,7 +238,7 @@ impl Bundle {
         rustc::run_rustc(call.tools, text, call.edition, flags, &output).map(Answer::Compiled)
     }
 
-    fn calls(&self, stage: &Stage) -> Vec<Call<'_>> {
+    fn calls(&self, stage: &StageResult) -> Vec<Call<'_>> {
         let call = |tools, what| {
             move |edition| Call {
                 tools,

@@ -15,7 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["toolchain"],
     &["stages"],
     &["bundle"],
-    &["gate", "explain"],
+    &["pipeline", "gate", "explain"],
     &["workspace"],
     &["options"],
     &["command"],

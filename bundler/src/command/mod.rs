@@ -17,7 +17,7 @@ pub use snippets::{list_snippets, snippets};
 use crate::options::Options;
 use bundler::explain::explain;
 use bundler::stages::print::{Minify, minify};
-use bundler::{Bundle, Result, Stage, tell};
+use bundler::{Bundle, Result, Stage, StageResult, tell};
 use judging::session;
 use notes::{bytes, note, tell_steps};
 use output::{Output, give};
@@ -56,10 +56,10 @@ pub fn bundle(options: &Options) -> Result<()> {
         return write_stdout(&locate::find(text, spot)?);
     }
     if let Some(item) = &options.explain {
-        let given = |stage: &&Stage| stage.name == passed.stage.name;
+        let given = |stage: &&StageResult| stage.stage == passed.stage.stage;
         let last = bundle.stages.iter().position(|stage| given(&stage));
         let stages = bundle.stages.iter().take(last.map_or(0, |last| last + 1));
-        let stages: Vec<_> = stages.map(|stage| (stage.name, &stage.text)).collect();
+        let stages: Vec<_> = stages.map(|stage| (stage.stage, &stage.text)).collect();
         return write_stdout(&explain(&stages, item)?.to_string());
     }
     if let Some(note) = record.and_then(|record| record.note.as_ref()) {
@@ -108,8 +108,8 @@ fn add_minified(bundle: &mut Bundle, what: Minify) {
         return;
     };
     match minify(&last.text, what) {
-        Ok(text) => bundle.stages.push(Stage {
-            name: "minify",
+        Ok(text) => bundle.stages.push(StageResult {
+            stage: Stage::Minify,
             text,
             took: since.elapsed(),
             proof: last.proof.clone(),

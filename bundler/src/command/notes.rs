@@ -17,11 +17,11 @@ pub fn tell_steps(bundle: &Bundle, passed: &Passed, gate: Duration, samples: Dur
     };
     for stage in &bundle.stages {
         let size = bytes(stage.text.as_str().len());
-        let remark = match stage.name == passed.stage.name {
+        let remark = match stage.stage == passed.stage.stage {
             true => "is given out",
             false => "",
         };
-        line(stage.name, &size, stage.took, remark);
+        line(stage.stage.name(), &size, stage.took, remark);
     }
     line("gate", "", gate, "");
     line("samples", "", samples, "");

@@ -6,6 +6,7 @@
 mod items;
 
 use crate::error::{self, Error, Result};
+use crate::model::stage::Stage;
 use crate::model::text::{Place, Text};
 use items::{Items, Kind};
 use std::collections::{BTreeSet, VecDeque};
@@ -21,7 +22,7 @@ pub enum Answer {
         /// The items of that name.
         items: Vec<Link>,
         /// The stage that cut the last of them.
-        stage: &'static str,
+        stage: Stage,
     },
 }
 
@@ -39,7 +40,7 @@ pub struct Link {
 ///
 /// # Errors
 /// When no stage has an item of that name: the nearest names are told.
-pub fn explain(stages: &[(&'static str, &Text)], wanted: &str) -> Result<Answer> {
+pub fn explain(stages: &[(Stage, &Text)], wanted: &str) -> Result<Answer> {
     let key = segments(wanted);
     let mut cut_by = None;
     let mut names = BTreeSet::new();
@@ -53,7 +54,7 @@ pub fn explain(stages: &[(&'static str, &Text)], wanted: &str) -> Result<Answer>
                 let items = found.iter().map(|&at| link(&items, text, at)).collect();
                 return Ok(Answer::Cut { items, stage });
             }
-            (true, _) => cut_by = Some(stage),
+            (true, _) => cut_by = Some(*stage),
         }
         let named = items.all.iter().filter(|item| item.kind != Kind::Import);
         names.extend(named.map(|item| item.path.join("::")));
@@ -102,11 +103,8 @@ impl fmt::Display for Answer {
                 more(f, chains.len())
             }
             Answer::Cut { items, stage } => {
-                let why = match *stage {
-                    "prune" => ": no name leads to it",
-                    "shake" => ": it never runs, or only what never runs needs it",
-                    _ => "",
-                };
+                let why = stage.reason();
+                let why = why.map_or(String::new(), |why| format!(": {why}"));
                 for item in items.iter().take(SHOWN) {
                     writeln!(f, "{item} is not in the file, stage {stage} cut it{why}")?;
                 }
@@ -255,7 +253,11 @@ pub mod a {
         let pruned = FULL.replace("    pub fn lonely() {}\n", "");
         let shaken = pruned.replace("fn skip(&self) {}", "");
         let (pruned, shaken) = (Text::from(&*pruned), Text::from(&*shaken));
-        let stages = [("inline", &full), ("prune", &pruned), ("shake", &shaken)];
+        let stages = [
+            (Stage::Inline, &full),
+            (Stage::Prune, &pruned),
+            (Stage::Shake, &shaken),
+        ];
         let said = match explain(&stages, wanted) {
             Ok(answer) => answer.to_string(),
             Err(error) => error.to_string(),

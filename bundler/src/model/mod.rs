@@ -8,4 +8,5 @@ pub mod edition;
 pub mod judges;
 pub mod problem;
 pub mod program;
+pub mod stage;
 pub mod text;

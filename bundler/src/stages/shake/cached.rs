@@ -4,6 +4,7 @@ use super::{Proof, Shaken, shake};
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::{Library, Program};
+use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::stages::resolve::sources;
 use crate::toolchain::cache::{Cache, Key, Texts};
@@ -13,15 +14,12 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Instant;
 
-/// The stages' names.
-const STAGES: [&str; 3] = ["shake", "unused", "variants"];
-
 /// The stages; of each the user's text, then its libraries'; the proofs.
 type Kept = (Vec<KeptStage>, Texts, Vec<Proof>);
 
 #[derive(Serialize, Deserialize)]
 struct KeptStage {
-    name: String,
+    stage: Stage,
     modules: Vec<String>,
     /// Which of the proofs is its own.
     proof: usize,
@@ -70,7 +68,7 @@ fn restore((stages, texts, proofs): Kept, program: &Program) -> Option<Vec<Shake
         };
         let libraries = kept.modules.iter().map(library).collect::<Option<_>>()?;
         Some(Shaken {
-            stage: STAGES.iter().find(|name| **name == kept.name)?,
+            stage: kept.stage,
             program: Program { user, libraries },
             proof: Arc::clone(proofs.get(kept.proof)?),
             done: Instant::now(),
@@ -93,7 +91,7 @@ fn keep(stages: &[Shaken], key: &Key, cache: &Cache) {
         });
         let libraries = &stage.program.libraries;
         kept.push(KeptStage {
-            name: stage.stage.to_owned(),
+            stage: stage.stage,
             modules: libraries.iter().map(|of| of.module.clone()).collect(),
             proof,
         });

@@ -24,6 +24,7 @@ pub use proof::Proof;
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
+use crate::model::stage::Stage;
 use crate::model::text::Edit;
 use crate::stages::print;
 use crate::stages::prune;
@@ -50,7 +51,7 @@ const ROUNDS: usize = 12;
 #[derive(Debug)]
 pub struct Shaken {
     /// The stage's name.
-    pub stage: &'static str,
+    pub stage: Stage,
     /// The program.
     pub program: Program,
     /// What runs before the stage.
@@ -60,7 +61,7 @@ pub struct Shaken {
 }
 
 impl Shaken {
-    fn new(stage: &'static str, program: Program, proof: &Arc<Proof>) -> Shaken {
+    fn new(stage: Stage, program: Program, proof: &Arc<Proof>) -> Shaken {
         Shaken {
             stage,
             program,
@@ -143,7 +144,7 @@ pub fn shake(
             Ok(done) => done,
             Err(words) => return Ok(Err(words)),
         };
-        let first = Shaken::new("shake", program, &proof);
+        let first = Shaken::new(Stage::Shake, program, &proof);
         shaker.without_unused(first, checked).map(Ok)
     };
     let shaken = attempt([judged].into())?;
@@ -313,7 +314,7 @@ impl Shaker<'_> {
             let Some((program, next)) = self.until_unused(&last.program, found.cuts)? else {
                 return Ok(done);
             };
-            let shaken = Shaken::new("unused", program, &last.proof);
+            let shaken = Shaken::new(Stage::Unused, program, &last.proof);
             done.push(shaken);
             checked = next;
         }
@@ -419,7 +420,10 @@ impl Shaker<'_> {
             return Ok(None);
         }
         let proof = Arc::new(Proof::new(symbols));
-        Ok(Some((Shaken::new("variants", program, &proof), checked)))
+        Ok(Some((
+            Shaken::new(Stage::Variants, program, &proof),
+            checked,
+        )))
     }
 }
 

@@ -1,0 +1,276 @@
+//! A run of the pipeline: what each stage needs, and what it leaves.
+
+use crate::bundle::{Bundle, StageResult};
+use crate::error::Result;
+use crate::model::crates::Resolved;
+use crate::model::edition::{Edition, minor};
+use crate::model::judges::Judge;
+use crate::model::program::Program;
+use crate::model::stage::Stage;
+use crate::model::text::Text;
+use crate::stages::editions::{edition_2015, rewrite};
+use crate::stages::prune::{self, Parts};
+use crate::stages::resolve::{self, Request, sources};
+use crate::stages::shake::{self, Proof};
+use crate::stages::{expand, inline, polyfill, print, proc_macros, unsupported};
+use crate::syntax::msrv;
+use crate::toolchain::cache::{Cache, Key, Texts};
+use crate::toolchain::cargo::{self, Toolchain};
+use crate::toolchain::older_rustcs;
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Instant;
+
+/// What is known from the start, and the results so far.
+pub struct Run {
+    request: Request,
+    resolved: Resolved,
+    tools: Toolchain,
+    compilers: Vec<Toolchain>,
+    editions: Vec<Edition>,
+    /// The oldest compiler that the file is for, by its minor version.
+    oldest: Option<u32>,
+    cache: Cache,
+    notes: Vec<String>,
+    results: Vec<StageResult>,
+    /// When the last stage was done.
+    since: Instant,
+}
+
+/// A program whose libraries' macros are expanded, and their parts.
+pub struct Expanded {
+    program: Program,
+    parts: Vec<Parts>,
+}
+
+/// A pruned program, and what is noted if it cannot be shaken.
+pub struct Candidate {
+    program: Program,
+    failed: &'static str,
+}
+
+impl Run {
+    /// Resolves a request: its crates, its judge, its compilers.
+    pub fn new(request: &Request) -> Result<Run> {
+        let since = Instant::now();
+        let request = Request {
+            manifest: cargo::manifest_file(&request.manifest)?,
+            ..request.clone()
+        };
+        let tools = Toolchain::find(request.manifest.parent().unwrap_or(Path::new(".")))?;
+        let mut resolved = resolve::resolve(&request, &tools)?;
+        let judge = resolved.judge;
+        let cfgs = judge.map_or(&[][..], |judge| judge.cfgs);
+        let cfgs = cfgs.iter().flat_map(|cfg| ["--cfg", cfg]);
+        let kept = resolved.arguments.iter().cloned();
+        let tools = tools.with_arguments(kept.chain(cfgs.map(Into::into)));
+        let compilers = match resolved.has_kept() {
+            false => older_rustcs::find(&tools, judge)?,
+            // What was built for this tool-chain means nothing to another.
+            true => Vec::new(),
+        };
+        Ok(Run {
+            editions: editions(judge, resolved.crates[0].edition, &request.editions),
+            oldest: older_rustcs::oldest(&tools, &compilers, judge),
+            cache: Cache::new(&resolved.target_dir),
+            notes: std::mem::take(&mut resolved.notes),
+            results: Vec::new(),
+            request,
+            resolved,
+            tools,
+            compilers,
+            since,
+        })
+    }
+
+    /// All crates as one text.
+    pub fn inline(&mut self) -> Result<Program> {
+        let mut inlined = inline::inline(&self.resolved, &self.cache)?;
+        if self.resolved.crates.iter().any(|krate| krate.proc_macro) {
+            // Only what is left needs its macros expanded, which may lead to more.
+            while proc_macros::expand(&mut self.resolved, &prune::prune(&inlined)?, &self.tools)? {
+                inlined = inline::inline(&self.resolved, &self.cache)?;
+            }
+        }
+        self.record(Stage::Inline, &inlined, None);
+        Ok(inlined)
+    }
+
+    /// The program with its libraries' macros expanded, and the parts of these:
+    /// they depend on nothing but the libraries' text.
+    pub fn expand(&self, inlined: &Program) -> Result<Expanded> {
+        let mut key = Key::new("expand");
+        for library in &inlined.libraries {
+            key.add(&(&library.module, library.text.as_str()));
+        }
+        if let Some((texts, parts)) = self.cache.get::<(Texts, Vec<Parts>)>(&key) {
+            let texts = texts.restore(|path| sources::read(path).ok());
+            if let Some(program) = texts.and_then(|texts| inlined.with_texts(texts)) {
+                return Ok(Expanded { program, parts });
+            }
+        }
+        let program = expand::expand(inlined)?;
+        let parts = prune::take_apart(&program)?;
+        let texts = program.libraries.iter().map(|library| &library.text);
+        self.cache.put(&key, &(Texts::of(texts), &parts));
+        Ok(Expanded { program, parts })
+    }
+
+    /// What the names that the user's text says lead to: with what an old
+    /// standard library lacks filled in, if that is asked for, and as it is.
+    pub fn prune(&self, expanded: &Expanded) -> Result<Vec<Candidate>> {
+        let filled = polyfill::polyfill(&expanded.program, self.oldest)?;
+        let pruned = prune::prune_parts(&expanded.program, &expanded.parts);
+        unsupported::check(&pruned, &self.resolved)?;
+        let mut candidates = Vec::new();
+        if let Some(filled) = filled {
+            candidates.push(Candidate {
+                program: prune::prune(&filled)?,
+                failed: "the standard library's young types stay",
+            });
+        }
+        candidates.push(Candidate {
+            program: pruned,
+            failed: "stage shake is left out",
+        });
+        if self.editions.contains(&Edition::E2024) && self.oldest.is_some_and(|oldest| 82 <= oldest)
+        {
+            let programs = candidates
+                .iter_mut()
+                .map(|candidate| &mut candidate.program);
+            for library in programs.flat_map(|program| &mut program.libraries) {
+                library.text = rewrite::mend_foreign(&library.text);
+            }
+        }
+        Ok(candidates)
+    }
+
+    /// The first candidate that can be shaken, or the last as it is.
+    pub fn shake(&mut self, candidates: Vec<Candidate>) -> Result<Program> {
+        let mut smallest = None;
+        for Candidate { program, failed } in candidates {
+            self.results.retain(|result| result.stage != Stage::Prune);
+            self.record(Stage::Prune, &program, None);
+            let shaken = match self.request.quick {
+                true => Ok(Vec::new()),
+                false => shake::shake_once(&program, &self.tools, &self.editions, &self.cache)?,
+            };
+            smallest = Some(program);
+            match shaken {
+                Ok(shaken) => {
+                    for of in shaken {
+                        self.record_at(of.done, of.stage, &of.program, Some(of.proof));
+                        smallest = Some(of.program);
+                    }
+                    break;
+                }
+                Err(reason) => self.notes.push(format!("{failed}: {reason}")),
+            }
+        }
+        Ok(smallest.expect("there is always a candidate"))
+    }
+
+    /// The program as edition 2015 takes it too, where a judge may want that.
+    pub fn widen(&mut self, program: &Program) {
+        // Of some judges nothing is known: plain `rustc` means edition 2015.
+        let judge = self.resolved.judge;
+        let may_be_2015 =
+            judge.is_some_and(|judge| judge.edition.is_none() && judge.rustc.is_none());
+        if !may_be_2015 && !self.editions.contains(&Edition::E2015) {
+            return;
+        }
+        if let Some(widened) = edition_2015::widen(program) {
+            let proof = self.results.last().and_then(|last| last.proof.clone());
+            self.record(Stage::Widen, &widened, proof);
+        }
+    }
+
+    /// The bundle, with all results.
+    pub fn finish(mut self) -> Bundle {
+        let judge = self.resolved.judge;
+        if let (Some(judge), Some(last)) = (judge, self.results.last()) {
+            let lacking = lacking(judge, &self.tools, &self.compilers, &last.text);
+            self.notes.extend(lacking);
+        }
+        let inlined = self.results.first().into_iter();
+        let sources = inlined.flat_map(|inlined| inlined.text.files());
+        let sources = sources.chain(self.resolved.roots).collect();
+        let programs = match self.request.quick {
+            true => BTreeSet::new(),
+            false => {
+                let judged = [self.editions[0]].into_iter();
+                judged.chain(self.request.editions).collect()
+            }
+        };
+        Bundle {
+            package: self.resolved.package,
+            bin: self.resolved.bin,
+            edition: self.resolved.crates[0].edition,
+            judge,
+            editions: self.editions,
+            problem: self.resolved.problem,
+            tools: self.tools,
+            compilers: self.compilers,
+            stages: self.results,
+            notes: self.notes,
+            programs,
+            sources,
+            cache: self.cache,
+        }
+    }
+
+    fn record(&mut self, stage: Stage, program: &Program, proof: Option<Arc<Proof>>) {
+        self.record_at(Instant::now(), stage, program, proof);
+    }
+
+    fn record_at(
+        &mut self,
+        done: Instant,
+        stage: Stage,
+        program: &Program,
+        proof: Option<Arc<Proof>>,
+    ) {
+        self.results.push(StageResult {
+            stage,
+            text: print::print(program),
+            took: done - self.since,
+            proof,
+        });
+        self.since = done;
+    }
+}
+
+/// What the judge's compiler lacks, if it is not here to say so itself.
+fn lacking(judge: &Judge, tools: &Toolchain, compilers: &[Toolchain], text: &Text) -> Vec<String> {
+    let Some((rustc, own)) = judge.rustc.and_then(|rustc| Some((rustc, minor(rustc)?))) else {
+        return Vec::new();
+    };
+    let mut installed = compilers.iter().chain([tools]);
+    if installed.any(|compiler| minor(&compiler.version) == Some(own)) {
+        return Vec::new();
+    }
+    let needs = msrv::needs(text, own).into_iter();
+    let note = |(feature, since, at): (String, u32, usize)| {
+        let (title, quote) = (judge.title, text.quote(at));
+        format!("{feature} needs Rust 1.{since}, {title} has {rustc}\n{quote}")
+    };
+    needs.map(note).collect()
+}
+
+/// The judge's edition, or all that a judge may take if it does not say;
+/// without a judge the package's own. Then what else is wanted.
+fn editions(judge: Option<&Judge>, own: Edition, more: &BTreeSet<Edition>) -> Vec<Edition> {
+    let mut editions = match judge {
+        None => vec![own],
+        Some(Judge {
+            edition: Some(edition),
+            ..
+        }) => vec![*edition],
+        Some(_) => [own].into_iter().chain(Edition::JUDGED).collect(),
+    };
+    editions.extend(more);
+    let mut seen = BTreeSet::new();
+    editions.retain(|edition| seen.insert(*edition));
+    editions
+}
