@@ -6,6 +6,18 @@
 //! The same text compiles as edition 2018, 2021 and 2024.
 //!
 //! The comments below group the modules; `README.md` takes over groups and order.
+//!
+//! A [`period::Period`] is a proof: the library makes it of values that it has
+//! computed itself, and nobody can make one of a table from elsewhere.
+//! ```compile_fail,E0624
+//! snippets::period::Period::proven(&[0, 1, 0, 1_usize], 0, 2);
+//! ```
+//! ```compile_fail,E0603
+//! use snippets::octal::prove;
+//! ```
+//! ```compile_fail,E0603
+//! use snippets::octal::extend;
+//! ```
 #![warn(missing_docs)]
 
 // Grundy values of any game | 任意游戏的 SG 函数

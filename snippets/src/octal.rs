@@ -169,7 +169,7 @@ pub fn octal_period(rules: &Rules, limit: usize) -> Result<Period, Observed> {
 }
 
 /// Lengthens a table of Grundy values to `n`.
-pub fn extend(rules: &Rules, values: &mut Vec<usize>, n: usize) {
+pub(super) fn extend(rules: &Rules, values: &mut Vec<usize>, n: usize) {
     let mut top = values.iter().max().map_or(0, |&g| g);
     // A heap's number plus 1 marks the values of its options.
     let mut stamps: Vec<usize> = Vec::new();
@@ -203,8 +203,8 @@ pub fn extend(rules: &Rules, values: &mut Vec<usize>, n: usize) {
 /// The period that a table proves, by the theorem of Guy and Smith: if k is the
 /// last place of the code and g(n + p) = g(n) for n0 <= n < 2 n0 + p + k, with
 /// n0 at least 1, then for all n from n0 on. If no digit splits a heap, n0 + k
-/// will do for the bound.
-pub fn prove<T>(rules: &Rules, values: &[T]) -> Option<Period>
+/// will do for the bound. Whoever calls it has computed the table by the rules.
+pub(super) fn prove<T>(rules: &Rules, values: &[T]) -> Option<Period>
 where
     T: Copy + PartialEq + Into<usize>,
 {

@@ -40,7 +40,7 @@ pub struct Period {
 
 impl Period {
     /// Only for a caller with a theorem; the table repeats from `start` to its end.
-    pub(crate) fn proven<T>(table: &[T], start: usize, period: usize) -> Period
+    pub(super) fn proven<T>(table: &[T], start: usize, period: usize) -> Period
     where
         T: Copy + Into<usize>,
     {
