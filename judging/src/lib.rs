@@ -34,6 +34,8 @@ pub const PATIENCE: u32 = 5;
 /// A program may write this many bytes, and four times the expected output.
 const SPARE_OUTPUT: usize = 16 << 20;
 
+const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
+
 /// What a program may use.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Limits {
@@ -63,7 +65,11 @@ pub enum Check {
 /// What is not the program's fault: a file that cannot be read, a program
 /// that cannot be started, a checker that crashes.
 pub fn judge(program: &Path, sample: &Sample, limits: &Limits, check: &Check) -> Result<Report> {
-    let expected = read(&sample.expected)?;
+    let mut expected = read(&sample.expected)?;
+    // Some editors begin a text with a mark that nobody sees.
+    if expected.starts_with(BYTE_ORDER_MARK) {
+        expected.drain(..BYTE_ORDER_MARK.len());
+    }
     let output_cap = SPARE_OUTPUT + 4 * expected.len();
     let (outcome, usage) = run_measured(program, &sample.input, limits, output_cap)?;
     let mut report = Report {

@@ -179,6 +179,15 @@ fn claimed_by(several: &[&Problem], wanted: &str, claim: Claim) -> Error {
     match claim {
         Claim::Words => Error::new(format!("several titles have `{wanted}` in them: {list}"))
             .help("give the full name"),
+        Claim::Part => {
+            let key = plain(wanted);
+            let ids = several.iter().flat_map(|problem| problem.ids());
+            let meant = ids.filter(|id| id_parts(id).contains(&key));
+            Error::new(format!("several problems have the id `{wanted}`: {list}")).help(format!(
+                "say whose it is: {}",
+                meant.collect::<Vec<_>>().join(" or ")
+            ))
+        }
         _ => Error::new(format!("`{wanted}` is claimed by several problems: {list}"))
             .help("give the full name, and let only one manifest list the id under `twins`"),
     }
@@ -447,7 +456,13 @@ mod tests {
             "x-1",
             &["claimed by several problems: kattis-multi, luogu-p2148"],
         );
-        check_fails("2148", &["luogu-p2148, cf-2148"]);
+        check_fails(
+            "2148",
+            &[
+                "several problems have the id `2148`: luogu-p2148, cf-2148",
+                "luogu-p2148 or cf-2148",
+            ],
+        );
         check_fails("p9", &["no judge is called `lougu`"]);
         check_fails("luogu-p9", &["no judge is called `lougu`"]);
         check_fails(

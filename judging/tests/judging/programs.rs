@@ -204,6 +204,7 @@ fn right_answers() {
         ("echo 1\n2\n", "echo 1\n2\n"),
         ("echo 1\r\n2", "echo 1\n2\n"),
         ("echo 1 \t\n2\n\n\n", "echo 1\r\n2"),
+        ("echo 1\n", "\u{feff}echo 1\n"),
         (long.as_str(), long.as_str()),
     ];
     for (input, expected) in rows {
