@@ -7,6 +7,7 @@ use crate::model::edition::{known_editions, minor};
 use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::messages::linker;
 use crate::toolchain::rustc::{self, Compiled};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -159,7 +160,7 @@ impl Bundle {
         // The earlier stages have more text, so their errors may be others'.
         let (stage, said) = dropped.swap_remove(0);
         let help = match self.judge {
-            _ if said.contains("error: linking with `") => {
+            _ if linker::failed(&said).is_some() => {
                 "`cargo build` shows whether the crate itself links".to_owned()
             }
             Some(judge) if said.starts_with("it does not compile with rustc") => format!(

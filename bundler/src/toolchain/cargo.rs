@@ -2,7 +2,8 @@
 
 use crate::error::{Error, Kind, Result};
 use crate::tell;
-use crate::toolchain::messages;
+use crate::toolchain::messages::cargo as messages;
+use crate::toolchain::messages::machine::no_linker;
 use cargo_metadata::{Message, Metadata, MetadataCommand, Package};
 use judging::session;
 use std::ffi::OsString;
@@ -201,14 +202,7 @@ impl Toolchain {
         };
         let mut output = call(false)?;
         let said = text(&output.stderr);
-        let network = [
-            "download",
-            "network",
-            "resolve host",
-            "Could not connect",
-            "update registry",
-        ];
-        if !output.status.success() && network.iter().any(|word| said.contains(word)) {
+        if !output.status.success() && messages::is_network(&said) {
             let offline = call(true)?;
             if offline.status.success() {
                 output = offline;
@@ -217,17 +211,13 @@ impl Toolchain {
         if output.status.success() {
             return Ok(output);
         }
-        if let Some(error) = messages::no_linker(&said) {
+        if let Some(error) = no_linker(&said) {
             return Err(error);
         }
         let error = Error::new("cargo cannot build this").detail(&*said);
-        let says = |words: &[&str]| words.iter().any(|word| said.contains(word));
-        Err(if let Some(remedy) = messages::remedy(&said) {
-            error.help(remedy)
-        } else if says(&network) || says(&["offline mode"]) {
-            error.help("what is not here must be downloaded: run `cargo fetch` once with a network")
-        } else {
-            error.of_kind(Kind::Program)
+        Err(match messages::remedy(&said) {
+            Some(remedy) => error.help(remedy),
+            None => error.of_kind(Kind::Program),
         })
     }
 }

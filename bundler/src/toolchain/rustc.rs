@@ -4,7 +4,7 @@ use crate::error::{Error, Result};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
 use crate::toolchain::cargo::Toolchain;
-use crate::toolchain::messages;
+use crate::toolchain::messages::{codes, linker, machine, removed};
 use judging::session;
 use serde::Deserialize;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -109,19 +109,12 @@ impl Diagnostic {
 
     /// Whether something private is handed on, or asked for.
     pub(crate) fn is_about_privacy(&self) -> bool {
-        matches!(self.code(), "E0364" | "E0365" | "E0603")
+        codes::PRIVATE.contains(&self.code())
     }
 
     /// The message, and what the linker said if it is the one that failed.
     fn words_of_linker(&self) -> String {
-        let mut words = format!("{}\n", self.message);
-        if self.message.starts_with("linking with `") {
-            // Before its words stands its call, which fills a screen.
-            let said = self.children.iter().skip(1).map(|child| &child.message);
-            let said = said.filter(|said| !said.starts_with("some arguments are omitted"));
-            words.extend(said.flat_map(|said| [said.trim(), "\n"]));
-        }
-        words
+        linker::words(&self.message, self.notes())
     }
 
     /// The places it is about, but for those inside of macros.
@@ -133,48 +126,30 @@ impl Diagnostic {
 
     /// The words that it quotes first: mostly what is missing.
     pub(crate) fn missing(&self) -> HashSet<&str> {
-        words(self.message.split('`').nth(1).unwrap_or_default()).collect()
+        removed::quoted_first(&self.message).collect()
     }
 
     /// The types that a trait should be implemented for, and the traits, by
     /// their last names.
     pub(crate) fn bounds(&self) -> Vec<(String, String)> {
-        let labels = self.spans.iter().filter_map(|span| span.label.as_deref());
-        let children = self.children.iter().map(|child| child.message.as_str());
-        // What else implements the trait is of no help.
-        let of_help = ["the following other", "required"];
-        let children = children.filter(|said| !of_help.iter().any(|help| said.starts_with(help)));
-        let texts = [self.message.as_str()].into_iter();
-        let mut bounds = Vec::new();
-        for text in texts.chain(labels).chain(children) {
-            let quoted: Vec<_> = text.split('`').collect();
-            for (at, inside) in quoted.iter().enumerate().skip(1).step_by(2) {
-                if let Some((head, of)) = split_bound(inside) {
-                    bounds.push((last_name(head), last_name(of)));
-                }
-                let between = quoted.get(at + 1).copied().unwrap_or_default();
-                let Some(other) = quoted.get(at + 2) else {
-                    continue;
-                };
-                match between {
-                    " is not implemented for " | " might be missing for " => {
-                        bounds.push((last_name(other), last_name(inside)));
-                    }
-                    " doesn't implement " => bounds.push((last_name(inside), last_name(other))),
-                    _ => {}
-                }
-            }
-        }
-        bounds
+        removed::bounds(self.texts(), self.notes())
     }
 
     /// All words that it says.
     pub(crate) fn words(&self) -> HashSet<&str> {
+        let texts = self.texts().chain(self.notes());
+        texts.flat_map(removed::words).collect()
+    }
+
+    /// The message, and what stands beside the places.
+    fn texts(&self) -> impl Iterator<Item = &str> {
         let labels = self.spans.iter().filter_map(|span| span.label.as_deref());
-        let children = self.children.iter().map(|child| child.message.as_str());
-        let texts = [self.message.as_str()].into_iter();
-        let texts = texts.chain(labels).chain(children);
-        texts.flat_map(words).collect()
+        [self.message.as_str()].into_iter().chain(labels)
+    }
+
+    /// What stands below them.
+    fn notes(&self) -> impl Iterator<Item = &str> {
+        self.children.iter().map(|child| child.message.as_str())
     }
 
     /// Whether it stops the compilation.
@@ -201,39 +176,6 @@ impl Diagnostic {
         }
         out
     }
-}
-
-/// The two sides of `A<B>: C`.
-fn split_bound(text: &str) -> Option<(&str, &str)> {
-    let mut depth = 0;
-    for (at, c) in text.char_indices() {
-        match c {
-            '<' | '(' | '[' => depth += 1,
-            '>' | ')' | ']' => depth -= 1,
-            ':' if depth == 0 && text[at..].starts_with(": ") => {
-                return Some((&text[..at], &text[at + 2..]));
-            }
-            _ => {}
-        }
-    }
-    None
-}
-
-/// The last name of a path, behind its references.
-fn last_name(path: &str) -> String {
-    let path = path.trim_start_matches('&');
-    let path = match path.split_once(' ') {
-        Some((life, rest)) if life.starts_with('\'') => rest,
-        _ => path,
-    };
-    let path = path.trim_start_matches("mut ");
-    let path = path.split('<').next().unwrap_or_default();
-    path.rsplit("::").next().unwrap_or_default().to_owned()
-}
-
-fn words(text: &str) -> impl Iterator<Item = &str> {
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-    words.filter(|word| !word.is_empty())
 }
 
 /// The path of the innermost item around a byte: `either::Either::left`.
@@ -384,7 +326,7 @@ pub(crate) fn run_rustc(
         let words: Vec<_> = errors.map(Diagnostic::words_of_linker).collect();
         let mut words = words.concat();
         words.extend(plain.flat_map(|line| [line, "\n"]));
-        if let Some(trouble) = messages::trouble(&words, output) {
+        if let Some(trouble) = machine::trouble(&words, output) {
             return Err(trouble);
         }
         if !diagnostics.iter().any(Diagnostic::is_error) {

@@ -4,13 +4,10 @@
 use super::precise_capturing;
 use crate::model::program::Program;
 use crate::model::text::Edit;
+use crate::toolchain::messages::codes;
+use crate::toolchain::messages::editions::{is_half_borrowed, is_safe_extern};
 use crate::toolchain::rustc::{Compiled, Diagnostic};
 use std::collections::BTreeSet;
-
-/// What an error about borrowing for too long may be.
-const BORROWED: [&str; 7] = [
-    "E0499", "E0502", "E0505", "E0506", "E0515", "E0597", "E0716",
-];
 
 /// The program after what its errors propose; `None` if nothing helps.
 ///
@@ -30,7 +27,7 @@ pub fn mended<'c>(
         .collect();
     let borrowed: Vec<usize> = errors
         .iter()
-        .filter(|error| BORROWED.contains(&error.code()))
+        .filter(|error| codes::BORROWED.contains(&error.code()))
         .filter_map(|error| error.offset())
         .collect();
     let mut mended = program.clone();
@@ -58,12 +55,10 @@ pub fn mended<'c>(
 }
 
 fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, &'d str)> {
-    // Patterns that borrow by half: 2024 wants them written out.
-    if error.message.contains("implicitly-borrowing pattern") {
+    if is_half_borrowed(&error.message) {
         return error.suggestions().collect();
     }
-    // `extern "C" { … }`: 2024 wants to read that it is unsafe.
-    if error.message == "extern blocks must be unsafe" {
+    if is_safe_extern(&error.message) {
         let blocks = error.places().map(|place| place.start);
         let blocks = blocks.filter(|start| text[*start..].starts_with("extern"));
         return blocks.map(|start| (start, start, "unsafe ")).collect();

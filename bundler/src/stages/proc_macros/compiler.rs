@@ -5,7 +5,7 @@ use super::instrument::{self, CAPTURE, CAPTURE_CRATE, LOG, LOGGER, Record};
 use crate::error::{Error, Result};
 use crate::model::crates::{Crate, Resolved};
 use crate::toolchain::cargo::Toolchain;
-use crate::toolchain::messages;
+use crate::toolchain::messages::machine;
 use crate::toolchain::rustc;
 use judging::session::{self, Temporary};
 use std::collections::{BTreeMap, BTreeSet};
@@ -232,7 +232,7 @@ fn run(mut command: Command, package: &str) -> Result<()> {
         return Ok(());
     }
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    if let Some(trouble) = messages::trouble(&said, &std::env::temp_dir().join(package)) {
+    if let Some(trouble) = machine::trouble(&said, &std::env::temp_dir().join(package)) {
         return Err(trouble);
     }
     Err(Error::new(format!(

@@ -6,20 +6,13 @@ use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::stages::prune;
 use crate::syntax::tokens::Tokens;
+use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
 use std::collections::{HashMap, HashSet};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-/// The lints that are asked for.
-const LINTS: [&str; 4] = [
-    "dead_code",
-    "unused_imports",
-    "unused_macro_rules",
-    "unused_macros",
-];
-
-/// What asks for them, and keeps those silent that may fail in a library.
+/// What asks for the lints, and keeps those silent that may fail in a library.
 pub const OPTIONS: [&str; 8] = [
     "-Aunused",
     "-Wdead_code",
@@ -59,7 +52,7 @@ pub fn unused<'d>(
 ) -> Option<Unused> {
     let mut flagged: Vec<HashSet<usize>> = vec![HashSet::new(); program.libraries.len()];
     for diagnostic in diagnostics {
-        if !LINTS.contains(&diagnostic.code()) {
+        if !codes::UNUSED.contains(&diagnostic.code()) {
             continue;
         }
         for place in diagnostic.places() {

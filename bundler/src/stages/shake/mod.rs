@@ -29,6 +29,7 @@ use crate::model::text::Edit;
 use crate::stages::print;
 use crate::stages::prune;
 use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::messages::{codes, symbols};
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use mono_items::{Instances, instances};
 use removals::Cut;
@@ -264,7 +265,9 @@ impl Shaker<'_> {
             }
             stay = without_indices(stay, &marks);
             // A module that was emptied: what it lacks is told next.
-            let paths = checked.errors().filter(|error| error.code() == "E0433");
+            let paths = checked
+                .errors()
+                .filter(|error| error.code() == codes::NO_MODULE);
             let before = self.kept.len();
             let paths: Vec<String> = paths
                 .flat_map(Diagnostic::missing)
@@ -413,7 +416,7 @@ impl Shaker<'_> {
             // What a derived function does with an emptied variant.
             instances
                 .symbols
-                .retain(|symbol| !symbol.starts_with("<() as ") || last.proof.has(edition, symbol));
+                .retain(|symbol| !symbols::is_of_unit(symbol) || last.proof.has(edition, symbol));
             symbols.insert(edition, instances.symbols);
         }
         if !last.proof.covers(&symbols) {

@@ -3,6 +3,7 @@
 use super::uninstantiated::IdleImpl;
 use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
+use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
 use std::collections::BTreeSet;
 
@@ -70,7 +71,8 @@ pub fn missed<'d>(
                 *of == idle.of && (*head == idle.head || matches!(idle.head.as_str(), "" | "&"))
             })
         };
-        let of_operator = |idle: &IdleImpl| operators(error.code()).contains(&idle.of.as_str());
+        let of_operator =
+            |idle: &IdleImpl| codes::operators(error.code()).contains(&idle.of.as_str());
         let type_fits =
             |idle: &IdleImpl| matches!(idle.head.as_str(), "" | "&") || says(&idle.head);
         let exact = |idle: &IdleImpl| (says(&idle.of) || of_operator(idle)) && type_fits(idle);
@@ -86,16 +88,4 @@ pub fn missed<'d>(
         }
     }
     missed
-}
-
-/// Traits that an error misses without naming them.
-fn operators(code: &str) -> &'static [&'static str] {
-    match code {
-        "E0608" => &["Index", "IndexMut"],
-        "E0614" => &["Deref", "DerefMut"],
-        "E0594" | "E0596" => &["DerefMut", "IndexMut"],
-        "E0600" => &["Neg", "Not"],
-        "E0271" | "E0308" => &["Deref", "From", "Into"],
-        _ => &[],
-    }
 }

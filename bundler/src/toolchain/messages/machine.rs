@@ -1,13 +1,14 @@
-//! What the machine does not give, in the words of cargo, rustc and the linker:
-//! no fault of the program's.
+//! What the machine does not give, in the words of rustc and the linker: no
+//! fault of the program's.
 
+use super::linker;
 use crate::error::Error;
 use judging::session::MAKE_ROOM;
 use std::path::Path;
 
 /// How a full disk is told of: by the system, the linker and rustc; also a
 /// quota, and a limit on the size of files.
-const FULL: [&str; 8] = [
+pub(super) const FULL: [&str; 8] = [
     "No space left on device",
     "(os error 28)",
     "Disk quota exceeded",
@@ -22,8 +23,10 @@ const FULL: [&str; 8] = [
 const BUS_ERROR: [&str; 3] = ["Bus error", "SIGBUS", "signal 7"];
 
 /// What a linker says of the program itself.
-const OF_THE_PROGRAM: [&str; 7] = [
+const OF_THE_PROGRAM: [&str; 8] = [
     "undefined symbol",
+    // Apple's.
+    "Undefined symbols",
     "undefined reference",
     "duplicate symbol",
     "multiple definition",
@@ -31,10 +34,6 @@ const OF_THE_PROGRAM: [&str; 7] = [
     "cannot find -l",
     "library not found",
 ];
-
-/// How cargo says that it may not write: no permission, a file where a folder
-/// should be, a file system that is read-only.
-const CLOSED: [&str; 3] = ["(os error 13)", "(os error 20)", "(os error 30)"];
 
 /// The trouble with the machine that a compiler tells of, which failed to write
 /// a file.
@@ -44,29 +43,15 @@ pub fn trouble(said: &str, output: &Path) -> Option<Error> {
         .or_else(|| broken_linker(said))
 }
 
-/// What would help a cargo that fails for want of room or rights to write.
-pub fn remedy(said: &str) -> Option<&'static str> {
-    match first_line(said, &FULL).or_else(|| first_line(said, &CLOSED)) {
-        None => None,
-        Some(line) if names(line, &std::env::temp_dir()) => {
-            Some("TMPDIR may name another folder, one with room to write to")
-        }
-        Some(_) => Some("CARGO_TARGET_DIR may name another folder, one with room to write to"),
-    }
-}
-
 /// A compiler without the system's linker.
 pub fn no_linker(said: &str) -> Option<Error> {
-    let line = said.lines().find(|line| line.contains("linker `"))?;
-    if !line.contains("` not found") {
-        return None;
-    }
-    let what = format!("rustc finds no linker: `{}` is not on PATH", linker(line));
+    let name = linker::name(linker::not_found(said)?);
+    let what = format!("rustc finds no linker: `{name}` is not on PATH");
     Some(Error::new(what).help("install gcc (Debian: `apt install gcc libc6-dev`)"))
 }
 
 fn no_room(said: &str, output: &Path) -> Option<Error> {
-    let is_linkers = said.contains("linking with `");
+    let is_linkers = linker::failed(said).is_some();
     let bus_error = || first_line(said, &BUS_ERROR).filter(|_| is_linkers);
     let line = first_line(said, &FULL).or_else(bus_error)?;
     let temporary = std::env::temp_dir();
@@ -81,12 +66,12 @@ fn no_room(said: &str, output: &Path) -> Option<Error> {
     Some(Error::new(what).detail(shortened(line)).help(help))
 }
 
-fn names(line: &str, folder: &Path) -> bool {
+pub(super) fn names(line: &str, folder: &Path) -> bool {
     line.contains(&*folder.to_string_lossy())
 }
 
 fn broken_linker(said: &str) -> Option<Error> {
-    let line = first_line(said, &["linking with `"])?;
+    let line = linker::failed(said)?;
     if first_line(said, &OF_THE_PROGRAM).is_some() {
         return None;
     }
@@ -94,21 +79,16 @@ fn broken_linker(said: &str) -> Option<Error> {
         let other = other.trim();
         !other.is_empty() && other != line && !other.starts_with("aborting due to")
     });
-    let linker = linker(line);
+    let linker = linker::name(line);
     let error = Error::new(format!("the linker fails, whatever the program: {line}")).help(
         format!("mend `{linker}`: see that it links a plain program"),
     );
     Some(words.map(shortened).fold(error, Error::detail))
 }
 
-fn first_line<'s>(said: &'s str, words: &[&str]) -> Option<&'s str> {
+pub(super) fn first_line<'s>(said: &'s str, words: &[&str]) -> Option<&'s str> {
     let speaks = |line: &&str| words.iter().any(|word| line.contains(word));
     said.lines().find(speaks).map(str::trim)
-}
-
-/// The first word in quotes: the linker's name.
-fn linker(line: &str) -> &str {
-    line.split('`').nth(1).unwrap_or("cc")
 }
 
 fn shortened(line: &str) -> String {
@@ -157,6 +137,21 @@ mod tests {
                  help: install gcc (Debian: `apt install gcc libc6-dev`)",
             ),
         );
+    }
+
+    #[test]
+    #[cfg(unix)]
+    fn the_system_speaks_of_a_full_disk() {
+        // ENOSPC, EFBIG; EDQUOT on Linux.
+        let quota = cfg!(target_os = "linux").then_some(122);
+        for code in [28, 27].into_iter().chain(quota) {
+            let said = std::io::Error::from_raw_os_error(code).to_string();
+            assert_eq!(
+                FULL.iter().filter(|words| said.contains(*words)).count(),
+                2,
+                "{said}"
+            );
+        }
     }
 
     #[test]

@@ -1,0 +1,159 @@
+//! The compiler's error codes and lints that something follows from.
+
+/// Something private is handed on, or asked for.
+pub const PRIVATE: [&str; 3] = ["E0364", "E0365", "E0603"];
+
+/// A path leads through a module that is not there.
+pub const NO_MODULE: &str = "E0433";
+
+/// What an error about borrowing for too long may be.
+pub const BORROWED: [&str; 7] = [
+    "E0499", "E0502", "E0505", "E0506", "E0515", "E0597", "E0716",
+];
+
+/// What is unused: items, imports, macros and their rules.
+pub const UNUSED: [&str; 4] = [
+    "dead_code",
+    "unused_imports",
+    "unused_macro_rules",
+    "unused_macros",
+];
+
+/// Traits that an error misses without naming them.
+pub fn operators(code: &str) -> &'static [&'static str] {
+    match code {
+        "E0608" => &["Index", "IndexMut"],
+        "E0614" => &["Deref", "DerefMut"],
+        "E0594" | "E0596" => &["DerefMut", "IndexMut"],
+        "E0600" => &["Neg", "Not"],
+        "E0271" | "E0308" => &["Deref", "From", "Into"],
+        _ => &[],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toolchain::messages::provoked;
+
+    #[track_caller]
+    fn check(code: &str, text: &str) {
+        let errors = provoked::errors(text);
+        let codes: Vec<_> = errors.iter().map(|error| error.code()).collect();
+        assert_eq!(codes, [code], "{text}");
+    }
+
+    #[test]
+    fn rustc_refuses_what_is_private() {
+        let [function, module, call] = PRIVATE;
+        check(
+            function,
+            "mod m { pub(crate) fn f() {} } pub use m::f; fn main() {}",
+        );
+        check(
+            module,
+            "mod m { mod n {} pub use self::n as o; } fn main() {}",
+        );
+        check(call, "mod m { fn f() {} } fn main() { m::f() }");
+    }
+
+    #[test]
+    fn rustc_finds_no_module() {
+        check(NO_MODULE, "mod m {} fn main() { m::gone::f() }");
+        check(NO_MODULE, "fn main() { gone::f() }");
+    }
+
+    #[test]
+    fn rustc_refuses_what_is_borrowed_for_too_long() {
+        let bodies = [
+            "let mut a = 1; let (b, c) = (&mut a, &mut a); *b = *c;",
+            "let mut a = 1; let b = &a; let c = &mut a; *c = *b;",
+            "let a = vec![1]; let b = &a; drop(a); dbg!(b);",
+            "let mut a = 1; let b = &a; a = 2; dbg!(b);",
+            "fn f<'a>() -> &'a [u8] { let a = vec![1]; &a[..] }",
+            "let b; { let a = 1; b = &a; } dbg!(b);",
+            "let b: &mut Vec<u8> = { &mut vec![1] }; let c = vec![b.len()].iter(); dbg!(c);",
+        ];
+        for (code, body) in BORROWED.iter().zip(bodies) {
+            check(code, &format!("fn main() {{ {body} }}"));
+        }
+    }
+
+    #[test]
+    fn rustc_misses_operators_without_their_names() {
+        #[track_caller]
+        fn check(of: &str, text: &str) {
+            let errors = provoked::errors(&format!("struct A(Vec<u8>); {text}"));
+            let code = errors[0].code();
+            assert!(operators(code).contains(&of), "{code}: {text}");
+        }
+        check("Index", "fn main() { A(vec![])[0]; }");
+        check("Deref", "fn main() { *A(vec![]); }");
+        check("Neg", "fn main() { -A(vec![]); }");
+        check("Not", "fn main() { !A(vec![]); }");
+        let deref = "impl std::ops::Deref for A { \
+                     type Target = Vec<u8>; fn deref(&self) -> &Vec<u8> { &self.0 } }";
+        check(
+            "DerefMut",
+            &format!("{deref} fn main() {{ *A(vec![]) = vec![]; }}"),
+        );
+        check(
+            "DerefMut",
+            &format!("{deref} fn main() {{ A(vec![]).push(1); }}"),
+        );
+        let index = "impl std::ops::Index<u8> for A { \
+                     type Output = u8; fn index(&self, _: u8) -> &u8 { &self.0[0] } }";
+        check(
+            "IndexMut",
+            &format!("{index} fn main() {{ A(vec![])[0] = 1; }}"),
+        );
+        // Deref coercion.
+        check("Deref", "fn f(_: &[u8]) {} fn main() { f(&A(vec![])) }");
+        check("From", "fn main() { let _ = A::from(1); }");
+    }
+
+    /// What is flagged stands behind a `§`.
+    #[test]
+    fn rustc_points_to_the_beginning_of_what_is_unused() {
+        #[track_caller]
+        fn check(lint: &str, marked: &str) {
+            let mut text = String::new();
+            let mut marks = Vec::new();
+            for piece in marked.split('§') {
+                marks.push(text.len());
+                text.push_str(piece);
+            }
+            let mut options = vec!["-Aunused".to_owned()];
+            options.extend(UNUSED.map(|lint| format!("-W{lint}")));
+            let options: Vec<_> = options.iter().map(String::as_str).collect();
+            let said = provoked::diagnostics(&text, &options);
+            let said = said.iter().filter(|said| said.code() == lint);
+            let mut places: Vec<_> = said.flat_map(|said| said.places()).collect();
+            places.sort_by_key(|place| place.start);
+            let starts: Vec<_> = places.iter().map(|place| place.start).collect();
+            assert_eq!(starts, marks[1..], "{marked}");
+        }
+        let [dead, import, rule, whole] = UNUSED;
+        check(
+            dead,
+            "fn §a() {} const §B: u8 = 1; struct §C; impl C { fn §d() {} } type §F = u8; \
+             struct G; impl G { fn §h() {} } enum I { J, §K } trait L { fn m(&self); fn §n(); } \
+             impl L for G { fn m(&self) {} fn n() {} } trait §O {} static §P: u8 = 1; \
+             fn main() { G.m(); let _ = I::J; }",
+        );
+        // Each leaf inside the innermost braces.
+        check(
+            import,
+            "mod a { pub mod b { pub fn c() {} } pub fn d() {} pub fn e() {} pub use b as f; } \
+             use §a::d; use a::{e, §b::c, f::{§c as g, c as h}}; use §a::*; \
+             fn main() { e(); h(); }",
+        );
+        // The pattern; no word of a rule that only fails.
+        check(
+            rule,
+            "macro_rules! m { () => {}; §(a) => { 1 }; (b) => { compile_error!(\"b\") } } \
+             fn main() { m!() }",
+        );
+        check(whole, "macro_rules! §m { () => {}; } fn main() {}");
+    }
+}

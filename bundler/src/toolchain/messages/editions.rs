@@ -1,0 +1,41 @@
+//! What a newer edition refuses, where the compiler says how else to write it.
+
+/// Whether a pattern borrows by half: 2024 wants it written out.
+pub fn is_half_borrowed(message: &str) -> bool {
+    message.contains("implicitly-borrowing pattern")
+}
+
+/// Whether an `extern "C" { … }` does not say that it is unsafe, as 2024 wants.
+pub fn is_safe_extern(message: &str) -> bool {
+    message == "extern blocks must be unsafe"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::toolchain::messages::provoked;
+
+    #[test]
+    fn rustc_wants_a_pattern_written_out() {
+        for pattern in [
+            "let (mut a, _) = &(1, 2);",
+            "let (ref a, b) = &(1, 2);",
+            "if let Some(&a) = &Some(&1) {}",
+            "let [&a, mut b] = &[&1, &2];",
+        ] {
+            for error in provoked::errors(&format!("fn main() {{ {pattern} }}")) {
+                assert!(is_half_borrowed(&error.message), "{}", error.message);
+                assert_ne!(error.suggestions().count(), 0, "{pattern}");
+            }
+        }
+    }
+
+    #[test]
+    fn rustc_wants_an_extern_block_to_be_unsafe() {
+        let text = "extern \"C\" { fn f(); } fn main() {}";
+        let errors = provoked::errors(text);
+        assert!(is_safe_extern(&errors[0].message), "{}", errors[0].message);
+        let place = errors[0].places().next().unwrap();
+        assert!(text[place.start..].starts_with("extern"), "{place:?}");
+    }
+}

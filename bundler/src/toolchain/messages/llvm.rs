@@ -1,0 +1,182 @@
+//! LLVM's text form of a program, as rustc writes it without optimisation.
+
+use super::symbols::without_lengths;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// What asks for it: as a judge builds, but for the optimiser, so that nothing
+/// is inlined away.
+pub const OPTIONS: [&str; 8] = [
+    "--emit=llvm-ir",
+    "-Copt-level=0",
+    "-Cno-prepopulate-passes",
+    "-Ccodegen-units=1",
+    "-Cdebuginfo=1",
+    "-Cdebug-assertions=off",
+    "-Coverflow-checks=off",
+    "-Csymbol-mangling-version=v0",
+];
+
+/// The functions that `main` leads to.
+#[derive(Debug)]
+pub struct Listing {
+    /// Lines of the program's own file, from 1, where such a function begins.
+    pub lines: HashSet<usize>,
+    /// All of them, by their full names; the standard library's too.
+    pub symbols: BTreeSet<String>,
+}
+
+/// What `main` leads to, and where in the file `own` it comes from.
+pub fn read(listing: &str, own: &str) -> Listing {
+    let mut graph = Graph::default();
+    let mut own_file = None;
+    let mut places: HashMap<&str, (&str, usize)> = HashMap::new();
+    for line in listing.lines() {
+        if line.starts_with('!') {
+            if let Some((name, file)) = line.split_once(" = !DIFile(") {
+                if file.starts_with(&format!("filename: \"{own}\"")) {
+                    own_file = Some(name);
+                }
+            } else if line.contains("!DISubprogram(") {
+                let number = field(line, " line: ", ',').and_then(|number| number.parse().ok());
+                let file = field(line, " file: ", ',');
+                let name = line.split(' ').next().unwrap_or_default();
+                places.extend(file.zip(number).map(|place| (name, place)));
+            }
+        } else {
+            graph.line(line);
+        }
+    }
+    let reached = graph.reached();
+    let functions = reached.iter().filter(|node| node.is_function);
+    let lines = functions.clone().filter_map(|node| {
+        let (file, line) = places.get(node.debug?)?;
+        (own_file == Some(*file)).then_some(*line)
+    });
+    let symbols = functions.clone().map(|node| node.name);
+    let symbols = symbols.filter(|name| name.starts_with("_R"));
+    let symbols = symbols.map(|name| format!("{:#}", rustc_demangle::demangle(name)));
+    Listing {
+        lines: lines.collect(),
+        symbols: symbols.map(without_lengths).collect(),
+    }
+}
+
+/// What refers to what: functions, statics and vtables.
+#[derive(Default)]
+struct Graph<'a> {
+    nodes: Vec<Node<'a>>,
+    /// Whether the last node is a function whose body goes on.
+    is_open: bool,
+}
+
+struct Node<'a> {
+    name: &'a str,
+    is_function: bool,
+    /// Its debug information: `!123`.
+    debug: Option<&'a str>,
+    /// The names that it speaks of.
+    refers: Vec<&'a str>,
+}
+
+impl<'a> Graph<'a> {
+    fn line(&mut self, line: &'a str) {
+        let is_function = line.starts_with("define ");
+        if is_function || line.starts_with('@') {
+            let mut names = names(line);
+            self.nodes.push(Node {
+                name: names.next().unwrap_or_default(),
+                is_function,
+                debug: field(line, "!dbg ", ' ').filter(|_| is_function),
+                refers: names.collect(),
+            });
+            self.is_open = is_function;
+        } else if line == "}" {
+            self.is_open = false;
+        } else if let (true, Some(node)) = (self.is_open, self.nodes.last_mut()) {
+            node.refers.extend(names(line));
+        }
+    }
+
+    /// What can run, or be read: all that `main` leads to, and what goes by no
+    /// name of Rust's, which the linker may know. A static that nothing
+    /// mentions has machine code for its type all the same, but no one to call
+    /// it.
+    fn reached(&self) -> Vec<&Node<'a>> {
+        let by_name: HashMap<&str, usize> = self
+            .nodes
+            .iter()
+            .enumerate()
+            .map(|(index, node)| (node.name, index))
+            .collect();
+        let is_root = |node: &Node| {
+            let own = node.name.starts_with("_R");
+            node.is_function && !own || node.name.starts_with("llvm.")
+        };
+        let mut seen: Vec<bool> = self.nodes.iter().map(is_root).collect();
+        let mut waiting: Vec<usize> = (0..seen.len()).filter(|at| seen[*at]).collect();
+        while let Some(index) = waiting.pop() {
+            for name in &self.nodes[index].refers {
+                if let Some(next) = by_name.get(name).filter(|next| !seen[**next]) {
+                    seen[*next] = true;
+                    waiting.push(*next);
+                }
+            }
+        }
+        let nodes = self.nodes.iter().zip(seen);
+        nodes
+            .filter(|(_, seen)| *seen)
+            .map(|(node, _)| node)
+            .collect()
+    }
+}
+
+/// The names behind each `@` of a line.
+fn names(line: &str) -> impl Iterator<Item = &str> {
+    line.split('@').skip(1).filter_map(|rest| {
+        let end = match rest.strip_prefix('"') {
+            Some(quoted) => return quoted.split('"').next(),
+            None => rest.find(|c: char| !c.is_ascii_alphanumeric() && !"$._-".contains(c)),
+        };
+        Some(&rest[..end.unwrap_or(rest.len())])
+    })
+}
+
+fn field<'a>(line: &'a str, name: &str, end: char) -> Option<&'a str> {
+    let (_, rest) = line.split_once(name)?;
+    rest.split(end).next()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::edition::Edition;
+    use crate::toolchain::messages::provoked;
+    use crate::toolchain::rustc::{self, FILE};
+
+    /// Where the functions begin that rustc lists.
+    #[track_caller]
+    fn check(text: &str, lines: &[usize], symbol: &str) {
+        let folder = rustc::temporary_folder().unwrap();
+        let output = folder.path().join("bundle.ll");
+        let tools = provoked::tools();
+        rustc::run_rustc(&tools, text, Edition::E2021, &OPTIONS, &output).unwrap();
+        let found = read(&std::fs::read_to_string(output).unwrap(), FILE);
+        assert_eq!(found.lines, lines.iter().copied().collect(), "{text}");
+        assert!(found.symbols.contains(symbol), "{:?}", found.symbols);
+    }
+
+    #[test]
+    fn rustc_lists_what_runs() {
+        let text = "fn main() {\n    one(1_u8);\n}\nfn one<T>(_: T) {\n    let two = || 2;\n    two();\n}\n\
+                    fn never() {}\nconst fn early() -> usize {\n    3\n}\nstatic THREE: [u8; early()] = [0; 3];\n";
+        check(text, &[1, 4, 5], "bundle::one::<u8>");
+    }
+
+    #[test]
+    fn what_a_static_alone_needs_is_not_run() {
+        let text = "struct A(Vec<u8>);\nimpl Drop for A {\n    fn drop(&mut self) {}\n}\n\
+                    static UNUSED: std::sync::Mutex<A> = std::sync::Mutex::new(A(Vec::new()));\n\
+                    static USED: fn() = used;\nfn used() {}\nfn main() {\n    USED();\n}\n";
+        check(text, &[7, 8], "bundle::used");
+    }
+}

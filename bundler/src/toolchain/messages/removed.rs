@@ -1,0 +1,152 @@
+//! What an error says is missing: after a removal, it tells what to put back.
+
+/// All words of a text.
+pub fn words(text: &str) -> impl Iterator<Item = &str> {
+    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    words.filter(|word| !word.is_empty())
+}
+
+/// The words that a message quotes first: mostly what is missing.
+pub fn quoted_first(message: &str) -> impl Iterator<Item = &str> {
+    words(message.split('`').nth(1).unwrap_or_default())
+}
+
+/// How notes begin whose bounds are of no help: what else implements the trait,
+/// and who asks for it.
+const OF_NO_HELP: [&str; 2] = ["the following other", "required"];
+
+/// The types that a trait should be implemented for, and the traits, by their
+/// last names.
+pub fn bounds<'t>(
+    texts: impl Iterator<Item = &'t str>,
+    notes: impl Iterator<Item = &'t str>,
+) -> Vec<(String, String)> {
+    let notes = notes.filter(|note| !OF_NO_HELP.iter().any(|words| note.starts_with(words)));
+    texts.chain(notes).flat_map(bounds_of).collect()
+}
+
+fn bounds_of(text: &str) -> Vec<(String, String)> {
+    let mut bounds = Vec::new();
+    let quoted: Vec<_> = text.split('`').collect();
+    for (at, inside) in quoted.iter().enumerate().skip(1).step_by(2) {
+        if let Some((head, of)) = split_bound(inside) {
+            bounds.push((last_name(head), last_name(of)));
+        }
+        let between = quoted.get(at + 1).copied().unwrap_or_default();
+        let Some(other) = quoted.get(at + 2) else {
+            continue;
+        };
+        match between {
+            " is not implemented for " | " might be missing for " => {
+                bounds.push((last_name(other), last_name(inside)));
+            }
+            " doesn't implement " => bounds.push((last_name(inside), last_name(other))),
+            _ => {}
+        }
+    }
+    bounds
+}
+
+/// The two sides of `A<B>: C`.
+fn split_bound(text: &str) -> Option<(&str, &str)> {
+    let mut depth = 0;
+    for (at, c) in text.char_indices() {
+        match c {
+            '<' | '(' | '[' => depth += 1,
+            '>' | ')' | ']' => depth -= 1,
+            ':' if depth == 0 && text[at..].starts_with(": ") => {
+                return Some((&text[..at], &text[at + 2..]));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The last name of a path, behind its references.
+fn last_name(path: &str) -> String {
+    let path = path.trim_start_matches('&');
+    let path = match path.split_once(' ') {
+        Some((life, rest)) if life.starts_with('\'') => rest,
+        _ => path,
+    };
+    let path = path.trim_start_matches("mut ");
+    let path = path.split('<').next().unwrap_or_default();
+    path.rsplit("::").next().unwrap_or_default().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::toolchain::messages::provoked;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn rustc_quotes_first_what_is_missing() {
+        #[track_caller]
+        fn check(text: &str, missing: &[&str]) {
+            for error in provoked::errors(text) {
+                assert_eq!(error.missing(), missing.iter().copied().collect(), "{text}");
+            }
+        }
+        check("fn main() { gone() }", &["gone"]);
+        check("fn f(_: Gone) {} fn main() {}", &["Gone"]);
+        check("fn main() { gone!() }", &["gone"]);
+        check("fn main() { gone::f() }", &["gone"]);
+        check("mod m {} fn main() { m::gone::f() }", &["gone"]);
+        check("mod m {} use m::gone; fn main() {}", &["m", "gone"]);
+        check("struct A; fn main() { A.gone }", &["gone"]);
+        check("struct A; fn main() { A.gone() }", &["gone"]);
+        check("struct A; fn main() { A::gone() }", &["gone"]);
+        check("enum A {} fn main() { A::Gone; }", &["Gone"]);
+        let text = "trait T { fn gone(); } struct A; impl T for A {} fn main() {}";
+        check(text, &["gone"]);
+        let text = "trait T {} struct A; impl T for A { fn gone() {} } fn main() {}";
+        check(text, &["gone"]);
+    }
+
+    #[test]
+    fn rustc_names_the_type_and_the_trait_that_it_misses() {
+        #[track_caller]
+        fn check(text: &str, expected: &[(&str, &str)]) {
+            let errors = provoked::errors(text);
+            let bounds: BTreeSet<_> = errors.iter().flat_map(|error| error.bounds()).collect();
+            let owned = |(head, of): &(&str, &str)| ((*head).to_owned(), (*of).to_owned());
+            assert_eq!(bounds, expected.iter().map(owned).collect(), "{text}");
+        }
+        let asks = "trait T {} fn f<X: T>(_: X) {} struct A;";
+        check(&format!("{asks} fn main() {{ f(A) }}"), &[("A", "T")]);
+        check(&format!("{asks} fn main() {{ f(&mut A) }}"), &[("A", "T")]);
+        check(
+            "mod m { pub struct A<X>(pub X); pub trait T<Y> {} } \
+             fn f<X: m::T<u8>>(_: X) {} fn main() { f(&m::A(1_u16)) }",
+            &[("A", "T")],
+        );
+        check(
+            "struct A; trait T { fn m(&self) {} } impl<X: Copy> T for X {} fn main() { A.m() }",
+            &[("A", "Copy"), ("A", "T")],
+        );
+        let operators = [("A + A", "Add"), ("A == A", "PartialEq"), ("-A", "Neg")];
+        for (operation, of) in operators {
+            let text = format!("struct A; fn main() {{ {operation}; }}");
+            check(&text, &[("A", of)]);
+        }
+        check(
+            "struct A; fn main() { println!(\"{:?}\", A) }",
+            &[("A", "Debug")],
+        );
+        check(
+            "struct A; struct B; fn f() -> Result<(), A> { Err(B)?; Ok(()) } fn main() {}",
+            &[("A", "From")],
+        );
+        // Neither what else implements the trait, nor for whose sake it is asked.
+        check(
+            "struct A; fn main() { let _: A = [1_u8].into_iter().sum(); }",
+            &[("A", "Sum")],
+        );
+        check(
+            "trait T {} trait U {} impl<X: T> U for Vec<X> {} struct A; \
+             fn f<X: U>(_: X) {} fn main() { f(vec![A]) }",
+            &[("A", "T")],
+        );
+    }
+}
