@@ -9,7 +9,7 @@ use crate::model::program::Program;
 use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::stages::editions::{edition_2015, rewrite};
-use crate::stages::prune::{self, Parts};
+use crate::stages::prune::{self, ItemGraph};
 use crate::stages::resolve::{self, Request, sources};
 use crate::stages::shake::{self, Proof};
 use crate::stages::{expand, inline, polyfill, print, proc_macros, unsupported};
@@ -38,10 +38,10 @@ pub struct Run {
     since: Instant,
 }
 
-/// A program whose libraries' macros are expanded, and their parts.
+/// A program whose libraries' macros are expanded, and the graphs of these.
 pub struct Expanded {
     program: Program,
-    parts: Vec<Parts>,
+    graphs: Vec<ItemGraph>,
 }
 
 /// A pruned program, and what is noted if it cannot be shaken.
@@ -97,31 +97,31 @@ impl Run {
         Ok(inlined)
     }
 
-    /// The program with its libraries' macros expanded, and the parts of these:
+    /// The program with its libraries' macros expanded, and their graphs:
     /// they depend on nothing but the libraries' text.
     pub fn expand(&self, inlined: &Program) -> Result<Expanded> {
         let mut key = Key::new("expand");
         for library in &inlined.libraries {
             key.add(&(&library.module, library.text.as_str()));
         }
-        if let Some((texts, parts)) = self.cache.get::<(Texts, Vec<Parts>)>(&key) {
+        if let Some((texts, graphs)) = self.cache.get::<(Texts, Vec<ItemGraph>)>(&key) {
             let texts = texts.restore(|path| sources::read(path).ok());
             if let Some(program) = texts.and_then(|texts| inlined.with_texts(texts)) {
-                return Ok(Expanded { program, parts });
+                return Ok(Expanded { program, graphs });
             }
         }
         let program = expand::expand(inlined)?;
-        let parts = prune::take_apart(&program)?;
+        let graphs = prune::take_apart(&program)?;
         let texts = program.libraries.iter().map(|library| &library.text);
-        self.cache.put(&key, &(Texts::of(texts), &parts));
-        Ok(Expanded { program, parts })
+        self.cache.put(&key, &(Texts::of(texts), &graphs));
+        Ok(Expanded { program, graphs })
     }
 
     /// What the names that the user's text says lead to: with what an old
     /// standard library lacks filled in, if that is asked for, and as it is.
     pub fn prune(&self, expanded: &Expanded) -> Result<Vec<Candidate>> {
         let filled = polyfill::polyfill(&expanded.program, self.oldest)?;
-        let pruned = prune::prune_parts(&expanded.program, &expanded.parts);
+        let pruned = prune::prune_parts(&expanded.program, &expanded.graphs);
         unsupported::check(&pruned, &self.resolved)?;
         let mut candidates = Vec::new();
         if let Some(filled) = filled {

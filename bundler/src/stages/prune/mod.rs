@@ -7,51 +7,54 @@
 //! being named goes: methods of the standard library's traits stay with their
 //! type.
 
-mod units;
+mod graph;
+mod live_when;
+mod macro_body;
+mod mentions;
+mod symbols;
+mod uses;
 
 use crate::error::Result;
 use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
 use crate::syntax::strip_comments;
+pub(crate) use graph::ItemGraph;
+use graph::{Import, Leaf, Module};
+use live_when::LiveWhen;
+pub(crate) use mentions::all_mentions;
 use std::collections::{HashMap, HashSet};
-pub(crate) use units::Parts;
-pub(crate) use units::all_mentions;
-use units::{Defined, Gate, Import, Module, Unit};
+use symbols::SymbolTable;
 
 /// Cuts the libraries of a program to what its user's text can reach by name.
 pub fn prune(program: &Program) -> Result<Program> {
     Ok(prune_parts(program, &take_apart(program)?))
 }
 
-/// The parts of a program's libraries.
-pub(crate) fn take_apart(program: &Program) -> Result<Vec<Parts>> {
-    let parsed: Vec<_> = program
-        .libraries
+/// The libraries of a program, taken apart.
+pub(crate) fn take_apart(program: &Program) -> Result<Vec<ItemGraph>> {
+    let libraries = &program.libraries;
+    let parsed: Vec<_> = libraries
         .iter()
-        .map(|library| units::parse(&library.text, &library.package))
+        .map(|library| symbols::parse(&library.text, &library.package))
         .collect::<Result<_>>()?;
-    let mut defined = Defined::default();
-    for (library, parsed) in program.libraries.iter().zip(&parsed) {
-        defined.add(&library.module, parsed);
-    }
-    defined.finish();
-    let parts = parsed.iter();
-    let parts = parts.map(|library| units::take_apart(library, &defined));
-    Ok(parts.collect())
+    let modules = libraries.iter().map(|library| library.module.as_str());
+    let symbols = SymbolTable::of(modules.zip(&parsed));
+    let graphs = parsed.iter().map(|parsed| ItemGraph::of(parsed, &symbols));
+    Ok(graphs.collect())
 }
 
-/// The same as [`prune`], with the libraries' parts.
-pub(crate) fn prune_parts(program: &Program, parts: &[Parts]) -> Program {
-    let own = units::all_mentions(program.user.as_str());
+/// The same as [`prune`], with the libraries taken apart.
+pub(crate) fn prune_parts(program: &Program, graphs: &[ItemGraph]) -> Program {
+    let own = all_mentions(program.user.as_str());
     let modules: Vec<_> = program
         .libraries
         .iter()
         .map(|library| library.module.as_str())
         .collect();
-    let liveness = Liveness::new(&modules, parts, own);
+    let liveness = Liveness::new(&modules, graphs, own);
     let mut libraries = Vec::new();
-    for (index, (library, parts)) in program.libraries.iter().zip(parts).enumerate() {
-        let cut = Cut::new(parts, &liveness.units[index], &liveness.names);
+    for (index, (library, graph)) in program.libraries.iter().zip(graphs).enumerate() {
+        let cut = Cut::new(graph, &liveness.nodes[index], &liveness.names);
         libraries.push(Library {
             text: strip_comments::tidy(&library.text.edited(cut.edits)),
             ..library.clone()
@@ -63,43 +66,43 @@ pub(crate) fn prune_parts(program: &Program, parts: &[Parts]) -> Program {
     }
 }
 
-/// Which units and names are live.
+/// Which nodes and names are live.
 struct Liveness {
     names: HashSet<String>,
-    /// By library, by unit.
-    units: Vec<Vec<bool>>,
+    /// By library, by node.
+    nodes: Vec<Vec<bool>>,
 }
 
 impl Liveness {
     /// Goes on until nothing changes: `modules` are the libraries' names,
     /// `own` the names that the user's text mentions.
-    fn new(modules: &[&str], parts: &[Parts], own: Vec<String>) -> Liveness {
+    fn new(modules: &[&str], graphs: &[ItemGraph], own: Vec<String>) -> Liveness {
         let mut liveness = Liveness {
             names: own.into_iter().collect(),
-            units: parts
+            nodes: graphs
                 .iter()
-                .map(|parts| vec![false; parts.units.len()])
+                .map(|graph| vec![false; graph.nodes.len()])
                 .collect(),
         };
         let mut waiting: Vec<(usize, usize)> = Vec::new();
-        for (library, parts) in parts.iter().enumerate() {
-            waiting.extend((0..parts.units.len()).map(|unit| (library, unit)));
+        for (library, graph) in graphs.iter().enumerate() {
+            waiting.extend((0..graph.nodes.len()).map(|node| (library, node)));
         }
         loop {
             let before = waiting.len();
             waiting.retain(|&(library, index)| {
-                let unit = &parts[library].units[index];
+                let node = &graphs[library].nodes[index];
                 // Paths into a library begin with its name.
-                let parent = match unit.parent {
-                    Some(parent) => liveness.units[library][parent],
+                let parent = match node.parent {
+                    Some(parent) => liveness.nodes[library][parent],
                     None => liveness.names.contains(modules[library]),
                 };
-                if !parent || !liveness.opens(unit) {
+                if !parent || !node.live_when.holds(&liveness.names) {
                     return true;
                 }
-                liveness.units[library][index] = true;
-                liveness.names.extend(unit.mentions.iter().cloned());
-                if let Gate::Trait(name, _) = &unit.gate {
+                liveness.nodes[library][index] = true;
+                liveness.names.extend(node.mentions.iter().cloned());
+                if let LiveWhen::Trait(name, _) = &node.live_when {
                     liveness.names.insert(name.clone());
                 }
                 false
@@ -109,25 +112,11 @@ impl Liveness {
             }
         }
     }
-
-    fn opens(&self, unit: &Unit) -> bool {
-        let live = |name: &String| self.names.contains(name);
-        match &unit.gate {
-            Gate::Always => true,
-            Gate::Any(names) => names.iter().any(live),
-            Gate::All(names) => names.iter().all(live),
-            Gate::Trait(name, members) => live(name) || members.iter().any(live),
-            Gate::Standard(name) => {
-                live(name)
-                    || crate::facts::traits::may_be_needed(name, |name| self.names.contains(name))
-            }
-        }
-    }
 }
 
 /// The edits that leave what is live of one library.
 struct Cut<'a> {
-    parts: &'a Parts,
+    graph: &'a ItemGraph,
     live: &'a [bool],
     names: &'a HashSet<String>,
     /// Modules and enums with nothing in them; a `*` from there goes too.
@@ -136,15 +125,15 @@ struct Cut<'a> {
     empty_modules: HashSet<usize>,
     /// Names that a `*` takes from, which one module of several has for sure.
     doubtful: HashSet<String>,
-    /// The modules that a `*` takes from, by its unit, where that is plain.
+    /// The modules that a `*` takes from, by its node, where that is plain.
     sources: HashMap<usize, Vec<usize>>,
     edits: Vec<Edit>,
 }
 
 impl<'a> Cut<'a> {
-    fn new(parts: &'a Parts, live: &'a [bool], names: &'a HashSet<String>) -> Self {
+    fn new(graph: &'a ItemGraph, live: &'a [bool], names: &'a HashSet<String>) -> Self {
         let mut cut = Cut {
-            parts,
+            graph,
             live,
             names,
             empty: HashSet::new(),
@@ -153,13 +142,13 @@ impl<'a> Cut<'a> {
             sources: HashMap::new(),
             edits: Vec::new(),
         };
-        find_sources(&mut vec![&parts.root], &mut cut.sources);
-        let globs = cut.unclear_globs(&parts.root);
+        find_sources(&mut vec![&graph.root], &mut cut.sources);
+        let globs = cut.unclear_globs(&graph.root);
         // A module may be empty but for a `*` from another that is.
         loop {
             let (mut empty, mut full) = (HashSet::new(), HashSet::new());
             let mut empty_modules = HashSet::new();
-            cut.find_empty(&parts.root, &mut |module, name, is_empty| {
+            cut.find_empty(&graph.root, &mut |module, name, is_empty| {
                 if is_empty {
                     empty_modules.insert(module);
                 }
@@ -167,8 +156,8 @@ impl<'a> Cut<'a> {
                 names.insert(name.to_owned());
             });
             // A dead enum has no variants to give.
-            for (name, unit) in &parts.enums {
-                let names = if live[*unit] { &mut full } else { &mut empty };
+            for (name, node) in &graph.enums {
+                let names = if live[*node] { &mut full } else { &mut empty };
                 names.insert(name.clone());
             }
             let both = empty
@@ -189,18 +178,18 @@ impl<'a> Cut<'a> {
             cut.empty = empty;
             cut.empty_modules = empty_modules;
         }
-        cut.module(&parts.root);
+        cut.module(&graph.root);
         cut
     }
 
-    fn leaf_stays(&self, leaf: &units::Leaf) -> bool {
-        let gone = |module: &String| match self.sources.get(&leaf.unit) {
+    fn leaf_stays(&self, leaf: &Leaf) -> bool {
+        let gone = |module: &String| match self.sources.get(&leaf.node) {
             Some(modules) => modules
                 .iter()
                 .all(|module| self.empty_modules.contains(module)),
             None => self.empty.contains(module),
         };
-        self.live[leaf.unit] && !leaf.glob.as_ref().is_some_and(gone)
+        self.live[leaf.node] && !leaf.glob.as_ref().is_some_and(gone)
     }
 
     fn is_empty(&self, module: &Module) -> bool {
@@ -209,7 +198,7 @@ impl<'a> Cut<'a> {
             .as_ref()
             .is_some_and(|(name, _)| self.names.contains(name) || self.doubtful.contains(name));
         !named
-            && module.units.iter().all(|unit| !self.live[*unit])
+            && module.nodes.iter().all(|node| !self.live[*node])
             && module.modules.iter().all(|module| self.is_empty(module))
             && module
                 .imports
@@ -225,7 +214,7 @@ impl<'a> Cut<'a> {
     fn unclear_globs(&self, module: &Module) -> HashSet<String> {
         let leaves = module.imports.iter().flat_map(|import| &import.leaves);
         let unclear =
-            leaves.filter(|leaf| self.live[leaf.unit] && !self.sources.contains_key(&leaf.unit));
+            leaves.filter(|leaf| self.live[leaf.node] && !self.sources.contains_key(&leaf.node));
         let own = unclear.filter_map(|leaf| leaf.glob.clone());
         let inner = module.modules.iter();
         own.chain(inner.flat_map(|module| self.unclear_globs(module)))
@@ -246,15 +235,15 @@ impl<'a> Cut<'a> {
             self.edits.push(Edit::delete(range.clone()));
             return;
         }
-        for &unit in &module.units {
-            let units = &self.parts.units;
-            if !self.live[unit] {
-                self.edits.push(Edit::delete(units[unit].range.clone()));
+        for &node in &module.nodes {
+            let nodes = &self.graph.nodes;
+            if !self.live[node] {
+                self.edits.push(Edit::delete(nodes[node].range.clone()));
                 continue;
             }
-            let members = (unit + 1..units.len()).take_while(|&at| units[at].parent == Some(unit));
+            let members = (node + 1..nodes.len()).take_while(|&at| nodes[at].parent == Some(node));
             for member in members.filter(|&member| !self.live[member]) {
-                self.edits.push(Edit::delete(units[member].range.clone()));
+                self.edits.push(Edit::delete(nodes[member].range.clone()));
             }
         }
         for import in &module.imports {
@@ -316,7 +305,7 @@ fn find_sources(around: &mut Vec<&Module>, sources: &mut HashMap<usize, Vec<usiz
         let starts = found.iter().filter_map(|module| module.this.as_ref());
         let starts: Vec<_> = starts.map(|this| this.1.start).collect();
         if !starts.is_empty() {
-            sources.insert(leaf.unit, starts);
+            sources.insert(leaf.node, starts);
         }
     }
     for inner in &module.modules {

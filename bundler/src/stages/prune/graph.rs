@@ -1,0 +1,528 @@
+//! A library's text taken apart into nodes that live or die as a whole.
+
+use super::live_when::LiveWhen;
+use super::macro_body::{defined_in, group_of};
+use super::mentions::{mentions, plain};
+use super::symbols::{Parsed, SymbolTable, foreign_name, last_name, member_names, standard_names};
+use super::uses;
+use crate::facts::traits;
+use crate::syntax::strip_comments::KEPT;
+use crate::syntax::tokens::Tokens;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeSet, HashSet};
+use std::ops::Range;
+use syn::spanned::Spanned;
+use syn::visit::Visit;
+
+/// A library taken apart.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct ItemGraph {
+    /// All its nodes; the members of a node follow it.
+    pub nodes: Vec<Node>,
+    /// Where they are.
+    pub root: Module,
+    /// Its enums, which a `*` may take from, with their nodes.
+    pub enums: Vec<(String, usize)>,
+}
+
+/// A piece of a library: an item, a member of one, or a leaf of a `use`.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Node {
+    /// Its range in the library's text.
+    pub range: Range<usize>,
+    /// The node it is in: an `impl` or a trait.
+    pub parent: Option<usize>,
+    /// When it is live.
+    pub live_when: LiveWhen,
+    /// The names it mentions, without those of the nodes inside it.
+    pub mentions: Vec<String>,
+}
+
+/// A module with what is in it.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct Module {
+    /// Its name and range; `None` for the library itself.
+    pub this: Option<(String, Range<usize>)>,
+    /// Nodes directly in it.
+    pub nodes: Vec<usize>,
+    /// Imports directly in it.
+    pub imports: Vec<Import>,
+    /// Modules in it.
+    pub modules: Vec<Module>,
+}
+
+/// A `use`, leaf by leaf.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Import {
+    /// The range of the whole item.
+    pub range: Range<usize>,
+    /// The range of its tree.
+    pub tree: Range<usize>,
+    /// Each leaf with its node.
+    pub leaves: Vec<Leaf>,
+}
+
+/// A leaf of a `use`.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Leaf {
+    /// The text of the whole path: `crate::a::b as c`, `self::d::*`.
+    pub text: String,
+    /// The module that a `*` takes from.
+    pub glob: Option<String>,
+    /// Whether it comes from the standard library and goes no further.
+    pub standard: bool,
+    /// Its node.
+    pub node: usize,
+}
+
+/// Attributes of what the linker or the compiler finds.
+const UNNAMED: [&str; 5] = [
+    "export_name",
+    "global_allocator",
+    "link_section",
+    "no_mangle",
+    "used",
+];
+
+impl ItemGraph {
+    /// Takes a library apart.
+    pub fn of(parsed: &Parsed, symbols: &SymbolTable) -> ItemGraph {
+        let mut builder = Builder {
+            tokens: &parsed.tokens,
+            symbols,
+            nodes: Vec::new(),
+            enums: Vec::new(),
+        };
+        let root = builder.module(&parsed.syntax.items, None);
+        ItemGraph {
+            nodes: builder.nodes,
+            root,
+            enums: builder.enums,
+        }
+    }
+}
+
+struct Builder<'a, 'p> {
+    tokens: &'p Tokens<'a>,
+    symbols: &'p SymbolTable,
+    nodes: Vec<Node>,
+    enums: Vec<(String, usize)>,
+}
+
+impl Builder<'_, '_> {
+    fn module(&mut self, items: &[syn::Item], this: Option<(String, Range<usize>)>) -> Module {
+        let mut module = Module {
+            this,
+            ..Module::default()
+        };
+        let standard = standard_names(items);
+        for item in items {
+            let range = item.span().byte_range();
+            match item {
+                syn::Item::Mod(item) => {
+                    let inner = item.content.as_ref().map_or(&[][..], |(_, items)| items);
+                    let this = Some((plain(&item.ident), range));
+                    module.modules.push(self.module(inner, this));
+                }
+                syn::Item::Use(item) => {
+                    let import = self.import(item);
+                    module.imports.push(import);
+                }
+                _ => module.nodes.push(self.item(item, range, &standard)),
+            }
+        }
+        module
+    }
+
+    /// A node without mentions.
+    fn node(&mut self, range: Range<usize>, parent: Option<usize>, live_when: LiveWhen) -> usize {
+        self.nodes.push(Node {
+            range,
+            parent,
+            live_when,
+            mentions: Vec::new(),
+        });
+        self.nodes.len() - 1
+    }
+
+    /// A node that mentions all that is in its range.
+    fn whole(&mut self, range: Range<usize>, parent: Option<usize>, live_when: LiveWhen) -> usize {
+        let live_when = match self.is_used_unnamed(&range) {
+            true => LiveWhen::Always,
+            false => live_when,
+        };
+        let mentions = self.mentions(&range).into_iter().collect();
+        let node = self.node(range, parent, live_when);
+        self.nodes[node].mentions = mentions;
+        node
+    }
+
+    /// Adds the mentions of a node's range without those of its members.
+    fn header(&mut self, node: usize) {
+        let mut at = self.nodes[node].range.start;
+        let mut names = BTreeSet::new();
+        for member in &self.nodes[node + 1..] {
+            names.extend(self.mentions(&(at..member.range.start)));
+            at = member.range.end;
+        }
+        names.extend(self.mentions(&(at..self.nodes[node].range.end)));
+        self.nodes[node].mentions = names.into_iter().collect();
+    }
+
+    /// The names mentioned in a range, each once.
+    fn mentions(&self, range: &Range<usize>) -> BTreeSet<String> {
+        let names = mentions(self.tokens, self.token_range(range));
+        names.into_iter().collect()
+    }
+
+    fn token_range(&self, range: &Range<usize>) -> Range<usize> {
+        self.tokens.at(range.start)..self.tokens.at(range.end)
+    }
+
+    /// Whether an attribute says that an item is used by no name, or is wanted.
+    fn is_used_unnamed(&self, range: &Range<usize>) -> bool {
+        let mut at = self.tokens.at(range.start);
+        while self.tokens.is_punct(at, '#') {
+            let close = self.tokens.partner(at + 1);
+            let keeps = self.tokens.str(at + 4) == KEPT;
+            if keeps || (at + 2..close).any(|at| UNNAMED.contains(&self.tokens.ident(at))) {
+                return true;
+            }
+            at = close + 1;
+        }
+        false
+    }
+
+    fn item(&mut self, item: &syn::Item, range: Range<usize>, standard: &HashSet<String>) -> usize {
+        use syn::Item;
+        let live_when = match item {
+            _ if self.is_used_unnamed(&range) => LiveWhen::Always,
+            Item::Const(item) if item.ident == "_" => self.unnamed_const(&range),
+            Item::Const(item) => by_name(&item.ident),
+            Item::Enum(item) => self.enumeration(item),
+            Item::Fn(item) => by_name(&item.sig.ident),
+            Item::ForeignMod(item) => foreign_items(item),
+            Item::Impl(item) => return self.impl_item(item, range, standard),
+            Item::Macro(item) => match &item.ident {
+                Some(name) => by_name(name),
+                None => self.call(&item.mac),
+            },
+            Item::Static(item) => by_name(&item.ident),
+            Item::Struct(item) => by_name(&item.ident),
+            Item::Trait(item) => return self.trait_item(item, range),
+            Item::TraitAlias(item) => by_name(&item.ident),
+            Item::Type(item) => by_name(&item.ident),
+            Item::Union(item) => by_name(&item.ident),
+            _ => LiveWhen::Always,
+        };
+        self.whole(range, None, live_when)
+    }
+
+    /// Without an `impl` a check at compile time: nothing that runs.
+    fn unnamed_const(&self, range: &Range<usize>) -> LiveWhen {
+        let idents = self.mentions(range);
+        let mut names: Vec<_> = match idents.contains("impl") {
+            true => idents.intersection(&self.symbols.types).cloned().collect(),
+            false => Vec::new(),
+        };
+        let calls = self.token_range(range);
+        for at in calls.filter(|at| self.tokens.is_call(*at)) {
+            let name = self.tokens.name(at);
+            if self.symbols.may_implement(name) {
+                // An `impl` in a block is for everyone, whatever it is for.
+                return LiveWhen::Always;
+            }
+            if self.symbols.macros.contains_key(name) {
+                names.extend(self.symbols.call_names(name, &idents));
+            }
+        }
+        LiveWhen::Any(names)
+    }
+
+    /// The node that comes next is this enum.
+    fn enumeration(&mut self, item: &syn::ItemEnum) -> LiveWhen {
+        let name = plain(&item.ident);
+        self.enums.push((name.clone(), self.nodes.len()));
+        let mut names = vec![name];
+        if self.symbols.globbed.contains(&names[0]) {
+            names.extend(item.variants.iter().map(|variant| plain(&variant.ident)));
+        }
+        LiveWhen::Any(names)
+    }
+
+    fn call(&self, call: &syn::Macro) -> LiveWhen {
+        let name = last_name(&call.path);
+        let group = group_of(self.tokens, call);
+        let arguments = mentions(self.tokens, group.clone());
+        let arguments: BTreeSet<String> = arguments.into_iter().collect();
+        if name == "compile_error" {
+            LiveWhen::Always
+        } else if arguments.contains("use") {
+            // What is imported by a call may be any of its words.
+            LiveWhen::Any(arguments.into_iter().collect())
+        } else {
+            let mut names = self.symbols.call_names(&name, &arguments);
+            // Items that are passed as they are.
+            names.extend(defined_in(self.tokens, group));
+            LiveWhen::Any(names.into_iter().collect())
+        }
+    }
+
+    fn trait_item(&mut self, item: &syn::ItemTrait, range: Range<usize>) -> usize {
+        let name = plain(&item.ident);
+        let whole = traits::is_trait(&name);
+        let node = self.node(range, None, LiveWhen::Trait(name, member_names(item)));
+        for member in &item.items {
+            if let syn::TraitItem::Fn(function) = member {
+                let live_when = match whole {
+                    true => LiveWhen::Always,
+                    false => by_name(&function.sig.ident),
+                };
+                self.whole(member.span().byte_range(), Some(node), live_when);
+            }
+        }
+        self.header(node);
+        node
+    }
+
+    fn impl_item(
+        &mut self,
+        item: &syn::ItemImpl,
+        range: Range<usize>,
+        standard: &HashSet<String>,
+    ) -> usize {
+        let needed = header_names(item, self.symbols, standard);
+        let of_library = item.trait_.as_ref().is_some_and(|(_, path, _)| {
+            let name = last_name(path);
+            needed.contains(&name)
+                && self.symbols.traits.contains_key(&name)
+                && !traits::is_trait(&name)
+        });
+        let by_names = item.trait_.is_none() || of_library;
+        let node = self.node(range, None, LiveWhen::All(needed));
+        for member in &item.items {
+            let live_when = match member {
+                syn::ImplItem::Fn(function) if by_names => by_name(&function.sig.ident),
+                syn::ImplItem::Const(constant) if item.trait_.is_none() => by_name(&constant.ident),
+                _ => continue,
+            };
+            self.whole(member.span().byte_range(), Some(node), live_when);
+        }
+        self.header(node);
+        node
+    }
+
+    fn import(&mut self, item: &syn::ItemUse) -> Import {
+        let range = item.span().byte_range();
+        // What it hands on is for others.
+        let own = matches!(item.vis, syn::Visibility::Inherited);
+        let mut leaves = Vec::new();
+        for leaf in uses::resolve(item, self.symbols) {
+            let node = self.node(range.clone(), None, leaf.live_when);
+            self.nodes[node].mentions = leaf.mentions;
+            leaves.push(Leaf {
+                text: leaf.text,
+                glob: leaf.glob,
+                standard: leaf.standard && own,
+                node,
+            });
+        }
+        let tree = item.tree.span().byte_range();
+        let start = item
+            .leading_colon
+            .map_or(tree.start, |colons| colons.spans[0].byte_range().start);
+        Import {
+            tree: start..tree.end,
+            range,
+            leaves,
+        }
+    }
+}
+
+fn by_name(name: &syn::Ident) -> LiveWhen {
+    LiveWhen::Any(vec![plain(name)])
+}
+
+fn foreign_items(item: &syn::ItemForeignMod) -> LiveWhen {
+    let names: Vec<_> = item.items.iter().filter_map(foreign_name).collect();
+    // An empty one, or one with macros, may be there for its `#[link]`.
+    match names.len() == item.items.len() && !names.is_empty() {
+        true => LiveWhen::Any(names),
+        false => LiveWhen::Always,
+    }
+}
+
+/// The library names in an `impl`'s header that must be live for it to matter.
+fn header_names(
+    item: &syn::ItemImpl,
+    symbols: &SymbolTable,
+    standard: &HashSet<String>,
+) -> Vec<String> {
+    let generics = item.generics.type_params();
+    let mut finder = HeaderNames {
+        symbols,
+        standard,
+        generics: generics.map(|generic| plain(&generic.ident)).collect(),
+        names: Vec::new(),
+    };
+    finder.visit_type(&item.self_ty);
+    if let Some((_, path, _)) = &item.trait_ {
+        // The standard library's may come by a `*`, and a `Drop` runs unnamed.
+        match path.segments.last() {
+            Some(last) if traits::is_trait(&plain(&last.ident)) => {
+                finder.visit_path_arguments(&last.arguments);
+            }
+            _ => finder.visit_path(path),
+        }
+    }
+    finder.names
+}
+
+struct HeaderNames<'p> {
+    symbols: &'p SymbolTable,
+    standard: &'p HashSet<String>,
+    generics: HashSet<String>,
+    names: Vec<String>,
+}
+
+impl<'ast> Visit<'ast> for HeaderNames<'_> {
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let first = path
+            .segments
+            .first()
+            .map(|first| plain(&first.ident))
+            .unwrap_or_default();
+        let outside = path.segments.len() == 1
+            && (self.standard.contains(&first) || self.generics.contains(&first))
+            || matches!(first.as_str(), "std" | "core");
+        if let (false, Some(last)) = (outside, path.segments.last()) {
+            let name = plain(&last.ident);
+            // `fmt::Display` is the standard library's, whatever a library has.
+            let qualified = 1 < path.segments.len() && self.standard.contains(&first);
+            if self.symbols.types.contains(&name) && !qualified {
+                self.names.push(name);
+            }
+            // Another library's type is nothing where that library is not used.
+            if let ("crate", Some(library)) = (first.as_str(), path.segments.get(1)) {
+                self.names.push(plain(&library.ident));
+            }
+        }
+        syn::visit::visit_path(self, path);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::symbols::parse;
+    use super::*;
+    use crate::model::text::Text;
+
+    /// A line for each node: its parent's index, when it is live, and what it
+    /// mentions apart from keywords that open an item.
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let of_text = Text::from(text);
+        let parsed = parse(&of_text, "b").unwrap();
+        let graph = ItemGraph::of(&parsed, &SymbolTable::of([("b", &parsed)]));
+        let keywords = [
+            "const", "enum", "extern", "fn", "for", "impl", "pub", "struct", "trait",
+        ];
+        let line = |node: &Node| {
+            let parent = node
+                .parent
+                .map_or(String::new(), |parent| format!("{parent} < "));
+            let live_when = match &node.live_when {
+                LiveWhen::Always => "always".to_owned(),
+                LiveWhen::Any(names) => format!("any {}", names.join(" ")),
+                LiveWhen::All(names) => format!("all {}", names.join(" ")),
+                LiveWhen::Trait(name, members) => format!("trait {name} {}", members.join(" ")),
+                LiveWhen::Standard(name) => format!("standard {name}"),
+            };
+            let mentions = node.mentions.iter().map(String::as_str);
+            let mentions: Vec<_> = mentions.filter(|name| !keywords.contains(name)).collect();
+            format!("{parent}{live_when}: {}", mentions.join(" "))
+        };
+        let found: Vec<_> = graph.nodes.iter().map(line).collect();
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn items_by_name() {
+        check("", &[]);
+        check("fn r#f() { g(1, \"{x}\") }", &["any f: f g x"]);
+        check("const A: u8 = B;", &["any A: A B u8"]);
+        check("enum E { A }", &["any E: A E"]);
+        check("enum E { A } use E::*;", &["any E A: A E", "always: "]);
+        check("extern \"C\" { fn f(); fn g(); }", &["any f g: f g"]);
+        check("extern \"C\" {}", &["always: "]);
+    }
+
+    #[test]
+    fn items_without_a_name() {
+        check("#[no_mangle] fn f() {}", &["always: f no_mangle"]);
+        check("const _: () = assert!(1 < 2);", &["any : _ assert"]);
+        check(
+            "struct S; const _: () = { impl S {} };",
+            &["any S: S", "any S: S _"],
+        );
+        check("compile_error!(\"no\");", &["always: compile_error"]);
+        check("make! { fn f() {} }", &["any f: f make"]);
+        check("make! { use a::b; }", &["any a b use: a b make use"]);
+    }
+
+    #[test]
+    fn members() {
+        check(
+            "struct S; impl S { const A: u8 = 1; fn f(self) { g() } type T = S; }",
+            &[
+                "any S: S",
+                "all S: S T type",
+                "1 < any A: A u8",
+                "1 < any f: f g self",
+            ],
+        );
+        check(
+            "trait T { fn f() { g() } const A: u8; }",
+            &["trait T f A: A T u8", "0 < any f: f g"],
+        );
+        // A library's trait for a type of the standard library.
+        check(
+            "trait T { fn f(); } impl T for u8 { fn f() {} }",
+            &[
+                "trait T f: T",
+                "0 < any f: f",
+                "all T: T u8",
+                "2 < any f: f",
+            ],
+        );
+        // What may be called unnamed stays with its type.
+        check(
+            "struct S; impl Drop for S { fn drop(&mut self) { g() } }",
+            &["any S: S", "all S: Drop S drop g mut self"],
+        );
+        check(
+            "use std::cell::Cell; trait T {} impl<S> T for Cell<S> {}",
+            &["standard Cell: ", "trait T : T", "all T: Cell S T"],
+        );
+    }
+
+    #[test]
+    fn modules_and_imports() {
+        let text = Text::from("mod m { use ::std::{mem, fmt}; fn f() {} } pub use std::io;");
+        let parsed = parse(&text, "b").unwrap();
+        let graph = ItemGraph::of(&parsed, &SymbolTable::of([("b", &parsed)]));
+        let [inner] = graph.root.modules.as_slice() else {
+            panic!("one module: {graph:?}");
+        };
+        assert_eq!(inner.this.as_ref().unwrap().0, "m");
+        assert_eq!(
+            (inner.nodes.as_slice(), graph.root.nodes.len()),
+            (&[2][..], 0)
+        );
+        let [import, handed_on] = [&inner.imports[0], &graph.root.imports[0]];
+        assert_eq!(&text.as_str()[import.tree.clone()], "::std::{mem, fmt}");
+        let leaves: Vec<_> = import.leaves.iter().map(|leaf| &*leaf.text).collect();
+        assert_eq!(leaves, ["::std::mem", "::std::fmt"]);
+        assert!(import.leaves[0].standard && !handed_on.leaves[0].standard);
+    }
+}

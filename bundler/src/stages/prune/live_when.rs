@@ -1,0 +1,73 @@
+//! What keeps an item.
+
+use crate::facts::traits;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+
+/// What must hold for a node to be live, once its parent is.
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum LiveWhen {
+    /// Nothing more.
+    Always,
+    /// One of these names is mentioned.
+    Any(Vec<String>),
+    /// All of these names are.
+    All(Vec<String>),
+    /// A trait: its name, or one of its members' names. It is live by name then.
+    Trait(String, Vec<String>),
+    /// A name imported from the standard library: mentioned, or a trait that
+    /// may be needed for its methods.
+    Standard(String),
+}
+
+impl LiveWhen {
+    /// Nothing keeps it.
+    pub fn never() -> LiveWhen {
+        LiveWhen::Any(Vec::new())
+    }
+
+    /// Whether these live names are enough.
+    pub fn holds(&self, names: &HashSet<String>) -> bool {
+        let live = |name: &String| names.contains(name);
+        match self {
+            LiveWhen::Always => true,
+            LiveWhen::Any(names) => names.iter().any(live),
+            LiveWhen::All(names) => names.iter().all(live),
+            LiveWhen::Trait(name, members) => live(name) || members.iter().any(live),
+            LiveWhen::Standard(name) => {
+                live(name) || traits::may_be_needed(name, |name| names.contains(name))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn conditions() {
+        let names = |text: &str| text.split_whitespace().map(str::to_owned).collect();
+        let standard = |name: &str| LiveWhen::Standard(name.to_owned());
+        let of_trait = || LiveWhen::Trait("Source".to_owned(), names("next skip"));
+        for (condition, live, expected) in [
+            (LiveWhen::Always, "", true),
+            (LiveWhen::never(), "a", false),
+            (LiveWhen::Any(names("a b")), "b", true),
+            (LiveWhen::Any(names("a b")), "c", false),
+            (LiveWhen::All(names("")), "", true),
+            (LiveWhen::All(names("a b")), "b", false),
+            (LiveWhen::All(names("a b")), "b a", true),
+            (of_trait(), "Source", true),
+            (of_trait(), "skip", true),
+            (of_trait(), "read", false),
+            (standard("HashMap"), "HashMap", true),
+            (standard("HashMap"), "insert", false),
+            (standard("Read"), "read_to_string", true),
+        ] {
+            let live: Vec<_> = names(live);
+            let live = live.into_iter().collect();
+            assert_eq!(condition.holds(&live), expected, "{condition:?} {live:?}");
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Which names a text mentions.
+
+use crate::syntax::tokens::{Kind, Tokens};
+use std::ops::Range;
+use syn::ext::IdentExt;
+
+/// An identifier without its `r#`, as it is compared.
+pub fn plain(ident: &syn::Ident) -> String {
+    ident.unraw().to_string()
+}
+
+/// All identifiers of a text.
+pub fn all_mentions(text: &str) -> Vec<String> {
+    let tokens = Tokens::new(text);
+    mentions(&tokens, 0..tokens.len())
+}
+
+/// Identifiers in a range of tokens, with those that format strings capture.
+pub fn mentions(tokens: &Tokens, range: Range<usize>) -> Vec<String> {
+    let mut names = Vec::new();
+    for at in range {
+        let token = tokens.get(at).expect("in range");
+        match token.kind {
+            Kind::Ident => names.push(tokens.name(at).to_owned()),
+            Kind::Literal => captures(tokens.str(at), &mut names),
+            _ => {}
+        }
+    }
+    names
+}
+
+fn captures(literal: &str, names: &mut Vec<String>) {
+    if !literal.contains('"') {
+        return;
+    }
+    for piece in literal.split('{').skip(1) {
+        let end = piece
+            .find(|c: char| !c.is_alphanumeric() && c != '_')
+            .unwrap_or(piece.len());
+        if 0 < end {
+            names.push(piece[..end].to_owned());
+        }
+        // `{x:>WIDTH$.PRECISION$}`
+        for before in piece.split('}').next().unwrap_or_default().split('$') {
+            let name = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_');
+            names.extend(name.take(1).map(str::to_owned));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let mut names = all_mentions(text);
+        names.retain(|name| !name.is_empty());
+        names.dedup();
+        assert_eq!(names, expected, "{text}");
+    }
+
+    #[test]
+    fn names_and_captures() {
+        check("", &[]);
+        check("a.b(c::r#type) /* d */ 'e' 1", &["a", "b", "c", "type"]);
+        check("'life", &[]);
+        check("\"plain text\"", &[]);
+        check("\"{a} and {b:?}\"", &["a", "b"]);
+        check("\"{x:>WIDTH$.PRECISION$}\"", &["x", "WIDTH", "PRECISION"]);
+        // More rather than less: what is escaped counts.
+        check("r#\"{{a}}\"#", &["a"]);
+        check("m! { a => [b] }", &["m", "a", "b"]);
+    }
+}

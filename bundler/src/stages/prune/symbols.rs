@@ -1,0 +1,432 @@
+//! The names that libraries define, known before any of them is taken apart.
+
+use super::macro_body::{MacroBody, defined_in, group_of};
+use super::mentions::{mentions, plain};
+use crate::error::{self, Error, Result};
+use crate::model::text::Text;
+use crate::syntax::items::type_name;
+use crate::syntax::tokens::Tokens;
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use syn::visit::Visit;
+
+/// A library's text with its tokens and its tree.
+pub struct Parsed<'a> {
+    /// All its tokens.
+    pub tokens: Tokens<'a>,
+    /// Its syntax tree.
+    pub syntax: syn::File,
+}
+
+/// Parses a library's text.
+pub fn parse<'a>(text: &'a Text, name: &str) -> Result<Parsed<'a>> {
+    let failed = |error: &dyn std::fmt::Display| {
+        Error::new(format!("inlined {name} does not parse: {error}")).of_kind(error::Kind::Program)
+    };
+    Ok(Parsed {
+        syntax: syn::parse_file(text.as_str()).map_err(|error| failed(&error))?,
+        tokens: Tokens::new(text.as_str()),
+    })
+}
+
+/// Names that libraries define.
+#[derive(Debug, Default)]
+pub struct SymbolTable {
+    /// Structs, enums, unions and traits.
+    pub types: BTreeSet<String>,
+    /// Traits alone, with the names of their members.
+    pub traits: HashMap<String, Vec<String>>,
+    /// What a `macro_rules!` would make: see [`MacroBody`].
+    pub macros: BTreeMap<String, MacroBody>,
+    /// Names of all items, variants and what macros may define.
+    pub items: HashSet<String>,
+    /// Names of modules and types, where a path may begin.
+    pub spaces: HashSet<String>,
+    /// Names that a `use` binds.
+    pub imported: HashSet<String>,
+    /// Enums of which a `use` takes all variants.
+    pub globbed: HashSet<String>,
+    /// Names that `std` goes by: `use ::std as alloc`.
+    pub standard_aliases: HashSet<String>,
+    /// Names imported from the standard library.
+    standard: HashSet<String>,
+    /// Calls among the items, with the names they are given.
+    calls: Vec<(String, BTreeSet<String>)>,
+    /// Names of what calls among the items may define.
+    made: HashSet<String>,
+}
+
+impl SymbolTable {
+    /// The names of these libraries, each with its module's name.
+    pub fn of<'a>(libraries: impl IntoIterator<Item = (&'a str, &'a Parsed<'a>)>) -> SymbolTable {
+        let mut symbols = SymbolTable::default();
+        for (module, parsed) in libraries {
+            symbols.items.insert(module.to_owned());
+            let mut collector = Collector {
+                symbols: &mut symbols,
+                tokens: &parsed.tokens,
+            };
+            collector.visit_file(&parsed.syntax);
+        }
+        symbols.find_made();
+        symbols
+    }
+
+    /// Finds what calls among the items may define, once all libraries are read.
+    fn find_made(&mut self) {
+        for (name, given) in std::mem::take(&mut self.calls) {
+            let passed = given.iter().filter(|name| self.macros.contains_key(*name));
+            if passed.chain([&name]).any(|name| self.defines(name).1) {
+                self.made.extend(given);
+            }
+        }
+    }
+
+    /// Whether a path that begins so leads into the standard library:
+    /// `std::…`, `Option::…`.
+    pub fn is_standard(&self, root: &str) -> bool {
+        let imported = self.imported.contains(root) && !self.standard.contains(root);
+        match root {
+            "std" | "core" => true,
+            "crate" | "self" | "super" => false,
+            _ => !self.spaces.contains(root) && !imported,
+        }
+    }
+
+    /// The names that a macro's items have in their headers, and whether it
+    /// defines what it is given.
+    fn defines(&self, name: &str) -> (BTreeSet<String>, bool) {
+        let mut seen = BTreeSet::new();
+        let mut waiting = vec![name];
+        let mut names: BTreeSet<String> = BTreeSet::new();
+        let mut given = false;
+        while let Some(name) = waiting.pop() {
+            if !seen.insert(name) {
+                continue;
+            }
+            let Some(body) = self.macros.get(name) else {
+                // It takes items, which the call itself shows.
+                given |= name != "thread_local";
+                continue;
+            };
+            names.extend(body.heads.intersection(&self.types).cloned());
+            names.extend(body.defines.iter().cloned());
+            given |= body.defines_given;
+            waiting.extend(body.calls.iter().map(String::as_str));
+            let passed = body.heads.iter().map(String::as_str);
+            waiting.extend(passed.filter(|name| self.macros.contains_key(*name)));
+        }
+        (names, given)
+    }
+
+    /// Whether a macro's text, or that of one it names, has an `impl` in it.
+    pub fn may_implement(&self, name: &str) -> bool {
+        let mut seen = BTreeSet::new();
+        let mut waiting = vec![name];
+        while let Some(name) = waiting.pop() {
+            let (true, Some(body)) = (seen.insert(name), self.macros.get(name)) else {
+                continue;
+            };
+            if body.words.contains("impl") {
+                return true;
+            }
+            waiting.extend(body.words.iter().map(String::as_str));
+        }
+        false
+    }
+
+    /// The names of which one must be live for a macro's items to matter.
+    pub fn call_names(&self, name: &str, arguments: &BTreeSet<String>) -> BTreeSet<String> {
+        let (mut names, mut given) = self.defines(name);
+        // A macro may call another that it is given: `each!(implement, u8 u16)`.
+        for callee in arguments
+            .iter()
+            .filter(|name| self.macros.contains_key(*name))
+        {
+            let (more, gives) = self.defines(callee);
+            names.extend(more);
+            given |= gives;
+        }
+        let is_name = |name: &&String| syn::parse_str::<syn::Ident>(name).is_ok();
+        let named = arguments
+            .iter()
+            .filter(|name| self.types.contains(*name) || self.made.contains(*name) || given)
+            .filter(is_name);
+        names.extend(named.cloned());
+        names
+    }
+}
+
+/// Reads a library's names into a table.
+struct Collector<'s, 'a> {
+    symbols: &'s mut SymbolTable,
+    tokens: &'s Tokens<'a>,
+}
+
+impl Collector<'_, '_> {
+    fn definition(&mut self, name: &syn::Ident, call: &syn::Macro) {
+        let group = group_of(self.tokens, call);
+        let symbols = &mut *self.symbols;
+        symbols.items.insert(plain(name));
+        symbols.items.extend(defined_in(self.tokens, group.clone()));
+        let body = symbols.macros.entry(plain(name)).or_default();
+        body.add(self.tokens, group);
+    }
+
+    /// A call may define whatever it is given.
+    fn call(&mut self, call: &syn::Macro) {
+        let group = group_of(self.tokens, call);
+        let given = mentions(self.tokens, group.clone());
+        self.symbols.items.extend(given.iter().cloned());
+        // Items that are passed as they are.
+        for at in group {
+            if ["struct", "enum", "union"].contains(&self.tokens.ident(at)) {
+                let name = self.tokens.name(at + 1).to_owned();
+                self.symbols.made.insert(name);
+            }
+        }
+        let given = given.into_iter().collect();
+        self.symbols.calls.push((last_name(&call.path), given));
+    }
+
+    fn aliases_standard(&mut self, ident: &syn::Ident, bound: &syn::Ident) {
+        if ident == "std" || ident == "core" {
+            self.symbols.standard_aliases.insert(plain(bound));
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Collector<'_, '_> {
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        use syn::Item;
+        let symbols = &mut *self.symbols;
+        let of_type = type_name(item);
+        symbols.items.extend(of_type.clone());
+        symbols.spaces.extend(of_type.clone());
+        match item {
+            Item::Fn(item) => drop(symbols.items.insert(plain(&item.sig.ident))),
+            Item::Const(item) => drop(symbols.items.insert(plain(&item.ident))),
+            Item::Static(item) => drop(symbols.items.insert(plain(&item.ident))),
+            Item::Use(_) => {
+                let standard = standard_names(std::slice::from_ref(item));
+                symbols.items.extend(standard.iter().cloned());
+                symbols.standard.extend(standard);
+            }
+            Item::Struct(_) | Item::Enum(_) | Item::Union(_) => symbols.types.extend(of_type),
+            Item::Trait(item) => {
+                let members = symbols.traits.entry(plain(&item.ident)).or_default();
+                members.extend(member_names(item));
+                symbols.types.extend(of_type);
+            }
+            Item::Macro(item) => match &item.ident {
+                Some(name) => self.definition(name, &item.mac),
+                None => self.call(&item.mac),
+            },
+            _ => {}
+        }
+        syn::visit::visit_item(self, item);
+    }
+
+    fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
+        self.symbols.items.extend(foreign_name(item));
+    }
+
+    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
+        self.symbols.items.insert(plain(&variant.ident));
+    }
+
+    fn visit_use_path(&mut self, path: &'ast syn::UsePath) {
+        if matches!(*path.tree, syn::UseTree::Glob(_)) {
+            self.symbols.globbed.insert(plain(&path.ident));
+        }
+        syn::visit::visit_use_path(self, path);
+    }
+
+    fn visit_use_name(&mut self, name: &'ast syn::UseName) {
+        self.aliases_standard(&name.ident, &name.ident);
+        self.symbols.imported.insert(plain(&name.ident));
+    }
+
+    fn visit_use_rename(&mut self, name: &'ast syn::UseRename) {
+        self.aliases_standard(&name.ident, &name.rename);
+        self.symbols.items.insert(plain(&name.rename));
+        self.symbols.imported.insert(plain(&name.rename));
+    }
+}
+
+/// What a trait's methods and others are called.
+pub fn member_names(item: &syn::ItemTrait) -> Vec<String> {
+    let members = item.items.iter().filter_map(|item| match item {
+        syn::TraitItem::Fn(function) => Some(plain(&function.sig.ident)),
+        syn::TraitItem::Const(constant) => Some(plain(&constant.ident)),
+        syn::TraitItem::Type(of) => Some(plain(&of.ident)),
+        _ => None,
+    });
+    members.collect()
+}
+
+/// What an item of an `extern` block is called; a macro there has no name.
+pub fn foreign_name(item: &syn::ForeignItem) -> Option<String> {
+    match item {
+        syn::ForeignItem::Fn(function) => Some(plain(&function.sig.ident)),
+        syn::ForeignItem::Static(item) => Some(plain(&item.ident)),
+        syn::ForeignItem::Type(item) => Some(plain(&item.ident)),
+        _ => None,
+    }
+}
+
+/// The last name of a path.
+pub fn last_name(path: &syn::Path) -> String {
+    let last = path.segments.last();
+    last.map(|last| plain(&last.ident)).unwrap_or_default()
+}
+
+/// Names that a module imports from the standard library.
+pub fn standard_names(items: &[syn::Item]) -> HashSet<String> {
+    fn collect(tree: &syn::UseTree, names: &mut HashSet<String>) {
+        match tree {
+            syn::UseTree::Path(path) => collect(&path.tree, names),
+            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| collect(tree, names)),
+            syn::UseTree::Name(name) => drop(names.insert(plain(&name.ident))),
+            syn::UseTree::Rename(name) => drop(names.insert(plain(&name.rename))),
+            syn::UseTree::Glob(_) => {}
+        }
+    }
+    let mut names = HashSet::new();
+    for item in items {
+        match item {
+            syn::Item::Use(syn::ItemUse {
+                tree: syn::UseTree::Path(path),
+                ..
+            }) if path.ident == "std" || path.ident == "core" => collect(&path.tree, &mut names),
+            _ => {}
+        }
+    }
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Asks about the names of a library `b` of this text.
+    #[track_caller]
+    fn check<T: PartialEq + std::fmt::Debug>(
+        text: &str,
+        question: impl Fn(&SymbolTable) -> T,
+        expected: T,
+    ) {
+        let parsed_text = Text::from(text);
+        let parsed = parse(&parsed_text, "b").unwrap();
+        let symbols = SymbolTable::of([("b", &parsed)]);
+        assert_eq!(question(&symbols), expected, "{text}");
+    }
+
+    fn names(text: &str) -> BTreeSet<String> {
+        text.split_whitespace().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn items() {
+        let items = |symbols: &SymbolTable| symbols.items.iter().cloned().collect();
+        check("", items, names("b"));
+        check(
+            "fn f() { fn g() {} } const C: u8 = 1; static S: u8 = 1; mod m { struct r#T; }",
+            items,
+            names("b f g C S m T"),
+        );
+        check("enum E { A, B } trait T {}", items, names("b E A B T"));
+        check(
+            "extern \"C\" { fn f(); static S: u8; }",
+            items,
+            names("b f S"),
+        );
+        check(
+            "use std::mem::swap; use a::c; use a::d as e;",
+            items,
+            names("b swap e"),
+        );
+        check(
+            "macro_rules! m { () => { fn f() {} } }",
+            items,
+            names("b m f"),
+        );
+        check("m! { a => c }", items, names("b a c"));
+        check("impl X { fn f() {} }", items, names("b"));
+    }
+
+    #[test]
+    fn types_and_traits() {
+        let types = |symbols: &SymbolTable| symbols.types.clone();
+        let all = "struct A; enum B {} union C { x: u8 } trait D {} type E = A; mod f {}";
+        check(all, types, names("A B C D"));
+        let members = |symbols: &SymbolTable| symbols.traits["T"].join(" ");
+        let text = "trait T { type A; const B: u8; fn c(); } mod m { trait T { fn d(); } }";
+        check(text, members, "A B c d".to_owned());
+        let text = "use a::E::*; use c::{F::*, G};";
+        let globbed = |symbols: &SymbolTable| symbols.globbed.iter().cloned().collect();
+        check(text, globbed, names("E F"));
+    }
+
+    #[test]
+    fn roots_of_the_standard_library() {
+        let text = "mod own {} use std::fmt; use other::thing; use ::std as alloc;";
+        for (root, expected) in [
+            ("std", true),
+            ("core", true),
+            ("Option", true),
+            ("fmt", true),
+            ("crate", false),
+            ("self", false),
+            ("own", false),
+            ("thing", false),
+        ] {
+            check(text, |symbols| symbols.is_standard(root), expected);
+        }
+        let aliases = |symbols: &SymbolTable| symbols.standard_aliases.iter().cloned().collect();
+        check(text, aliases, names("alloc"));
+    }
+
+    #[test]
+    fn names_of_calls() {
+        let text = "struct S; struct T;
+            macro_rules! fixed { () => { impl S { } fn made() {} } }
+            macro_rules! given { ($x:ident) => { struct $x; } }
+            macro_rules! outer { ($m:ident) => { fixed!(); } }
+            macro_rules! value { ($x:expr) => { $x + 1 } }";
+        for (name, arguments, expected) in [
+            ("fixed", "", "S made"),
+            ("fixed", "x T", "S T made"),
+            ("outer", "", "S made"),
+            ("given", "x T", "T x"),
+            // No name can be a keyword.
+            ("given", "x fn", "x"),
+            ("value", "x T", "T"),
+            ("value", "fixed", "S made"),
+            // Of a macro that is not here nothing is known.
+            ("elsewhere", "x T", "T x"),
+            ("thread_local", "x T", "T"),
+        ] {
+            let call_names = |symbols: &SymbolTable| symbols.call_names(name, &names(arguments));
+            check(text, call_names, names(expected));
+        }
+        for (name, expected) in [("fixed", true), ("outer", true), ("given", false)] {
+            check(text, |symbols| symbols.may_implement(name), expected);
+        }
+        check(
+            "given!(x);",
+            |symbols| symbols.call_names("m", &names("x")),
+            names("x"),
+        );
+    }
+
+    #[test]
+    fn what_does_not_parse() {
+        let Err(error) = parse(&Text::from("fn"), "b") else {
+            panic!("`fn` parses");
+        };
+        assert!(
+            error.to_string().starts_with("inlined b does not parse: "),
+            "{error}"
+        );
+    }
+}

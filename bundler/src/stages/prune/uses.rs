@@ -1,0 +1,298 @@
+//! What each leaf of a `use` brings in, and what keeps it.
+
+use super::live_when::LiveWhen;
+use super::mentions::plain;
+use super::symbols::SymbolTable;
+use crate::facts::traits;
+use syn::UseTree;
+
+/// A leaf of a `use`, resolved as far as names alone go.
+#[derive(Debug, PartialEq, Eq)]
+pub struct ResolvedLeaf {
+    /// The text of the whole path: `crate::a::b as c`, `self::d::*`.
+    pub text: String,
+    /// The module that a `*` takes from, if it is a library's.
+    pub glob: Option<String>,
+    /// Whether it comes from the standard library.
+    pub standard: bool,
+    /// What keeps it.
+    pub live_when: LiveWhen,
+    /// The names that it mentions.
+    pub mentions: Vec<String>,
+}
+
+/// Resolves a `use`, leaf by leaf.
+pub fn resolve(item: &syn::ItemUse, symbols: &SymbolTable) -> Vec<ResolvedLeaf> {
+    let mut leaves = Vec::new();
+    let leading = item.leading_colon.map_or("", |_| "::");
+    walk(&item.tree, leading, &mut Vec::new(), &mut |leaf| {
+        leaves.push(leaf.resolve(symbols));
+    });
+    leaves
+}
+
+/// A leaf of a `use` as it is written.
+struct Leaf<'t> {
+    text: String,
+    /// The names on the way to it.
+    path: &'t [String],
+    end: End,
+}
+
+/// What a path ends in.
+enum End {
+    Glob,
+    Name(String),
+    Rename(String, String),
+}
+
+/// Says each leaf of a tree, with what leads to it.
+fn walk(tree: &UseTree, before: &str, path: &mut Vec<String>, found: &mut impl FnMut(Leaf)) {
+    let (text, end) = match tree {
+        UseTree::Path(inner) => {
+            path.push(plain(&inner.ident));
+            walk(
+                &inner.tree,
+                &format!("{before}{}::", inner.ident),
+                path,
+                found,
+            );
+            path.pop();
+            return;
+        }
+        UseTree::Group(group) => {
+            for tree in &group.items {
+                walk(tree, before, path, found);
+            }
+            return;
+        }
+        UseTree::Glob(_) => ("*".to_owned(), End::Glob),
+        UseTree::Name(name) => (name.ident.to_string(), End::Name(plain(&name.ident))),
+        UseTree::Rename(name) => (
+            format!("{} as {}", name.ident, name.rename),
+            End::Rename(plain(&name.ident), plain(&name.rename)),
+        ),
+    };
+    let text = format!("{before}{text}");
+    found(Leaf { text, path, end });
+}
+
+impl Leaf<'_> {
+    fn resolve(self, symbols: &SymbolTable) -> ResolvedLeaf {
+        let alias = self.standard_alias(symbols);
+        let standard = alias.is_some() || self.is_standard(symbols);
+        let from = || self.path.last().cloned().unwrap_or_default();
+        ResolvedLeaf {
+            glob: (!standard && matches!(self.end, End::Glob)).then(from),
+            standard,
+            live_when: match &self.end {
+                End::Glob => from_glob(&from(), standard, symbols),
+                // `use a::{self}` imports `a`.
+                End::Name(name) if name == "self" => from_name(name, from(), standard, symbols),
+                End::Name(name) => from_name(name, name.clone(), standard, symbols),
+                End::Rename(name, bound) => from_rename(name, bound, standard, symbols),
+            },
+            mentions: match alias {
+                Some(alias) => self.path[..=alias].to_vec(),
+                None if standard => Vec::new(),
+                None => self.mentions(symbols),
+            },
+            text: self.text,
+        }
+    }
+
+    /// Where it goes through a name that `std` goes by in a library, and that
+    /// nothing else has.
+    fn standard_alias(&self, symbols: &SymbolTable) -> Option<usize> {
+        self.path.iter().position(|name| {
+            symbols.standard_aliases.contains(name) && !symbols.spaces.contains(name)
+        })
+    }
+
+    fn is_standard(&self, symbols: &SymbolTable) -> bool {
+        match (self.path.first(), &self.end) {
+            (Some(root), _) => symbols.is_standard(root),
+            // `use ::std as alloc`, and no name of the edition 2015.
+            (None, End::Name(name) | End::Rename(name, _)) => name == "std" || name == "core",
+            (None, End::Glob) => false,
+        }
+    }
+
+    /// Modules on the way stay because of what they lead to, unless they go by
+    /// an imported name.
+    fn mentions(&self, symbols: &SymbolTable) -> Vec<String> {
+        let (types, imported) = (&symbols.types, &symbols.imported);
+        let end = match &self.end {
+            End::Glob => None,
+            End::Name(name) | End::Rename(name, _) => Some(name),
+        };
+        let named = self
+            .path
+            .iter()
+            .filter(|name| imported.contains(*name) || end.is_some() && types.contains(*name));
+        // The library itself is named, by `crate::` before it.
+        let library = self.path.get(1).filter(|_| self.path[0] == "crate");
+        named.chain(library).chain(end).cloned().collect()
+    }
+}
+
+fn from_glob(from: &str, standard: bool, symbols: &SymbolTable) -> LiveWhen {
+    // What an earlier stage has removed has nothing to give.
+    let known = symbols.items.contains(from) || symbols.imported.contains(from);
+    match standard || known || matches!(from, "crate" | "self" | "super" | "") {
+        true => LiveWhen::Always,
+        false => LiveWhen::never(),
+    }
+}
+
+fn from_name(name: &str, bound: String, standard: bool, symbols: &SymbolTable) -> LiveWhen {
+    if standard {
+        LiveWhen::Standard(bound)
+    } else if is_removed(name, symbols) {
+        LiveWhen::never()
+    } else if traits::is_trait(&bound) && !symbols.traits.contains_key(&bound) {
+        // Re-exported on the way here.
+        LiveWhen::Standard(bound)
+    } else {
+        // Its library may be named by nothing but this.
+        with_members(&bound, symbols)
+    }
+}
+
+fn from_rename(name: &str, bound: &str, standard: bool, symbols: &SymbolTable) -> LiveWhen {
+    let any = |names: &[&str]| LiveWhen::Any(names.iter().map(|&name| name.to_owned()).collect());
+    match (standard, bound) {
+        (false, _) if is_removed(name, symbols) => LiveWhen::never(),
+        (true, "_") => LiveWhen::Standard(name.to_owned()),
+        (false, "_") => with_members(name, symbols),
+        // Its methods may be needed under either name.
+        (true, _) if traits::may_be_needed(name, |_| true) => LiveWhen::Always,
+        (false, _) if symbols.traits.contains_key(name) => any(&[bound, name]),
+        _ => any(&[bound]),
+    }
+}
+
+/// What an earlier stage has removed cannot be imported.
+fn is_removed(name: &str, symbols: &SymbolTable) -> bool {
+    name != "self" && !symbols.items.contains(name)
+}
+
+/// By its name, or those of its members if it is a trait.
+fn with_members(name: &str, symbols: &SymbolTable) -> LiveWhen {
+    let members = symbols.traits.get(name).into_iter().flatten().cloned();
+    LiveWhen::Any(members.chain([name.to_owned()]).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::symbols::parse;
+    use super::*;
+    use crate::model::text::Text;
+
+    const LIBRARY: &str = "\
+        pub mod a { pub fn f() {} pub struct S; pub trait T { fn next(&self); } }
+        use ::std as alloc;
+        use a::S as Renamed;
+    ";
+
+    /// Each leaf's text, what keeps it, and what it mentions.
+    #[track_caller]
+    fn check(item: &str, expected: &[(&str, LiveWhen, &str)]) {
+        let text = Text::from(LIBRARY);
+        let parsed = parse(&text, "b").unwrap();
+        let symbols = SymbolTable::of([("b", &parsed)]);
+        let leaves = resolve(&syn::parse_str(item).unwrap(), &symbols);
+        let found: Vec<_> = leaves
+            .iter()
+            .map(|leaf| (leaf.text.as_str(), &leaf.live_when, leaf.mentions.join(" ")))
+            .collect();
+        let expected: Vec<_> = expected
+            .iter()
+            .map(|(text, live_when, mentions)| (*text, live_when, (*mentions).to_owned()))
+            .collect();
+        assert_eq!(found, expected, "{item}");
+    }
+
+    fn any(names: &str) -> LiveWhen {
+        LiveWhen::Any(names.split_whitespace().map(str::to_owned).collect())
+    }
+
+    fn standard(name: &str) -> LiveWhen {
+        LiveWhen::Standard(name.to_owned())
+    }
+
+    #[test]
+    fn from_a_library() {
+        check(
+            "use crate::b::a::f;",
+            &[("crate::b::a::f", any("f"), "b f")],
+        );
+        check("use a::{self};", &[("a::self", any("a"), "self")]);
+        check(
+            "use crate::b::a::{S, T, r#f as g};",
+            &[
+                ("crate::b::a::S", any("S"), "b S"),
+                ("crate::b::a::T", any("next T"), "b T"),
+                ("crate::b::a::r#f as g", any("g"), "b f"),
+            ],
+        );
+        check(
+            "use self::a::T as U;",
+            &[("self::a::T as U", any("U T"), "T")],
+        );
+        check(
+            "use self::a::T as _;",
+            &[("self::a::T as _", any("next T"), "T")],
+        );
+        check(
+            "use self::Renamed::X as f;",
+            &[("self::Renamed::X as f", any(""), "Renamed X")],
+        );
+        // An earlier stage has removed it.
+        check("use self::a::gone;", &[("self::a::gone", any(""), "gone")]);
+        check(
+            "use self::a::gone as _;",
+            &[("self::a::gone as _", any(""), "gone")],
+        );
+        // A trait of the standard library, by another way.
+        check(
+            "use self::a::Clone;",
+            &[("self::a::Clone", any(""), "Clone")],
+        );
+    }
+
+    #[test]
+    fn all_of_a_module() {
+        check("use self::a::*;", &[("self::a::*", LiveWhen::Always, "")]);
+        check("use super::*;", &[("super::*", LiveWhen::Always, "")]);
+        check(
+            "use crate::b::*;",
+            &[("crate::b::*", LiveWhen::Always, "b")],
+        );
+        check("use self::gone::*;", &[("self::gone::*", any(""), "")]);
+        check("use std::io::*;", &[("std::io::*", LiveWhen::Always, "")]);
+    }
+
+    #[test]
+    fn from_the_standard_library() {
+        check(
+            "use std::{fmt, io::{self, Read as _, Write as W}};",
+            &[
+                ("std::fmt", standard("fmt"), ""),
+                ("std::io::self", standard("io"), ""),
+                ("std::io::Read as _", standard("Read"), ""),
+                ("std::io::Write as W", LiveWhen::Always, ""),
+            ],
+        );
+        check("use core::mem as m;", &[("core::mem as m", any("m"), "")]);
+        check(
+            "use ::std as alloc;",
+            &[("::std as alloc", any("alloc"), "")],
+        );
+        // By a name that the library gives it.
+        check(
+            "use alloc::vec::Vec;",
+            &[("alloc::vec::Vec", standard("Vec"), "alloc")],
+        );
+    }
+}
