@@ -7,3 +7,4 @@ pub(crate) mod macro_rules;
 pub(crate) mod msrv;
 pub(crate) mod strip_comments;
 pub mod tokens;
+pub(crate) mod uses;

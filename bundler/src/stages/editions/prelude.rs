@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::parse;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::uses::{Leaf, all_leaves};
 use std::collections::BTreeSet;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -49,10 +50,12 @@ pub fn import(text: &Text) -> Result<Text> {
                 ident == *name || ident == *method || tokens.is_call(at) && callers.contains(ident)
             });
             // A `*` may bring the library's own, which an import would hide.
-            let there = items.iter().any(|item| {
-                let bound = matches!(item, syn::Item::Use(item) if binds(&item.tree, name, own));
-                bound || defines(item, name)
-            });
+            let binds = |leaf: Leaf| match leaf.bound() {
+                Some(bound) => bound == name,
+                None => own,
+            };
+            let there =
+                all_leaves(*items).any(binds) || items.iter().any(|item| defines(item, name));
             if let (true, false, Some(first)) = (mentioned, there, items.first()) {
                 let start = first.span().byte_range().start;
                 edits.push(Edit::insert(start, &format!("use {root}{path}::{name};\n")));
@@ -100,15 +103,4 @@ fn macros_that_mention<'t>(tokens: &Tokens<'t>, names: &[&str]) -> BTreeSet<&'t 
 
 fn defines(item: &syn::Item, name: &str) -> bool {
     crate::syntax::items::type_name(item).is_some_and(|item| item == name)
-}
-
-/// Whether a `use` binds a name; `globs` says whether a `*` may.
-fn binds(tree: &syn::UseTree, name: &str, globs: bool) -> bool {
-    match tree {
-        syn::UseTree::Path(path) => binds(&path.tree, name, globs),
-        syn::UseTree::Group(group) => group.items.iter().any(|tree| binds(tree, name, globs)),
-        syn::UseTree::Name(leaf) => leaf.ident == name,
-        syn::UseTree::Rename(leaf) => leaf.rename == name,
-        syn::UseTree::Glob(_) => globs,
-    }
 }

@@ -1,6 +1,7 @@
 //! Which macros are defined, which calls stand where items do, and which of
 //! the macros a call means.
 
+use crate::syntax::uses::all_leaves;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::ext::IdentExt;
@@ -244,38 +245,9 @@ pub fn is_conditional(attributes: &[syn::Attribute]) -> bool {
 
 /// Names that a module imports one by one, with their paths.
 fn imports(items: &[syn::Item]) -> BTreeMap<String, Vec<String>> {
-    let mut out = BTreeMap::new();
-    for item in items {
-        if let syn::Item::Use(item) = item {
-            add_imports(&item.tree, &mut Vec::new(), &mut out);
-        }
-    }
-    out
-}
-
-fn add_imports(
-    tree: &syn::UseTree,
-    path: &mut Vec<String>,
-    out: &mut BTreeMap<String, Vec<String>>,
-) {
-    let mut leaf = |name: &syn::Ident, alias: &syn::Ident| {
-        let mut path = path.clone();
-        path.push(name.unraw().to_string());
-        out.insert(alias.unraw().to_string(), path);
-    };
-    match tree {
-        syn::UseTree::Path(inner) => {
-            path.push(inner.ident.unraw().to_string());
-            add_imports(&inner.tree, path, out);
-            path.pop();
-        }
-        syn::UseTree::Group(group) => {
-            for tree in &group.items {
-                add_imports(tree, path, out);
-            }
-        }
-        syn::UseTree::Name(name) => leaf(&name.ident, &name.ident),
-        syn::UseTree::Rename(name) => leaf(&name.ident, &name.rename),
-        syn::UseTree::Glob(_) => {}
-    }
+    let leaves = all_leaves(items).filter_map(|leaf| {
+        let names = leaf.path.iter().map(|name| name.unraw().to_string());
+        Some((leaf.bound()?.unraw().to_string(), names.collect()))
+    });
+    leaves.collect()
 }

@@ -350,14 +350,12 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
             syn::Item::Use(import)
                 if self.own()
                     && self.at_root()
-                    && names::takes_itself(&import.tree, &self.inliner.names) =>
+                    && names::takes_itself(import, &self.inliner.names) =>
             {
                 self.cut(item.span().byte_range());
             }
             // A library's `pub use derive_crate::*`: procedural macros have no text.
-            syn::Item::Use(syn::ItemUse { tree, .. })
-                if !self.own() && self.inliner.is_proc_macro(tree) =>
-            {
+            syn::Item::Use(import) if !self.own() && self.inliner.is_proc_macro(import) => {
                 self.cut(item.span().byte_range());
             }
             syn::Item::Use(import) => {

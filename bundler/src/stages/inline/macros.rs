@@ -8,6 +8,7 @@ use crate::model::text::{Edit, Text};
 use crate::syntax::items::{parse, type_name};
 use crate::syntax::macro_rules::{defined, is_bare_call, is_definition};
 use crate::syntax::tokens::Tokens;
+use crate::syntax::uses::{Leaf, leaves};
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -51,20 +52,20 @@ pub fn export(
     let mut names: BTreeSet<String> = own.iter().chain(others).cloned().collect();
     // Other names they are given.
     let is_macro = |leaf: &Leaf, names: &BTreeSet<String>| {
-        let library = leaf.depth == 1 && modules.contains(leaf.name.as_str());
-        names.contains(&leaf.name) && !library
+        let name = leaf.path.last().map(ToString::to_string);
+        let is_library = |name: &str| leaf.path.len() == 2 && modules.contains(name);
+        let is_it = |name: String| names.contains(&name) && !is_library(&name);
+        !leaf.glob && name.is_some_and(is_it)
     };
-    for import in &finder.uses {
-        for leaf in import.leaves.iter().filter(|leaf| leaf.alias.is_some()) {
-            if is_macro(leaf, &names) {
-                names.extend(leaf.alias.clone());
-            }
+    for leaf in finder.uses.iter().flat_map(|item| leaves(item)) {
+        if leaf.rename.is_some() && is_macro(&leaf, &names) {
+            names.extend(leaf.rename.map(ToString::to_string));
         }
     }
-    for import in finder.uses {
-        let taken = import.leaves.iter().any(|leaf| is_macro(leaf, &names));
-        if let (true, Some(public)) = (taken, import.public) {
-            edits.push(Edit::replace(public, "pub(crate)"));
+    for item in finder.uses {
+        let taken = leaves(item).iter().any(|leaf| is_macro(leaf, &names));
+        if let (true, syn::Visibility::Public(public)) = (taken, &item.vis) {
+            edits.push(Edit::replace(public.span.byte_range(), "pub(crate)"));
         }
     }
     let exports = Exports {
@@ -158,20 +159,6 @@ impl Found {
     }
 }
 
-/// A `use`: the range of its `pub`, and its leaves.
-#[derive(Default)]
-struct Import {
-    public: Option<Range<usize>>,
-    leaves: Vec<Leaf>,
-}
-
-/// A name that is imported, `depth` segments down.
-struct Leaf {
-    depth: usize,
-    name: String,
-    alias: Option<String>,
-}
-
 struct Finder<'s> {
     whole: &'s str,
     /// Modules around the current item.
@@ -181,7 +168,7 @@ struct Finder<'s> {
     /// Those of the modules around it, from the root.
     outer: Vec<&'s [syn::Item]>,
     macros: Vec<Found>,
-    uses: Vec<Import>,
+    uses: Vec<&'s syn::ItemUse>,
 }
 
 impl Finder<'_> {
@@ -236,35 +223,7 @@ impl<'s> Visit<'s> for Finder<'s> {
     }
 
     fn visit_item_use(&mut self, item: &'s syn::ItemUse) {
-        let mut import = Import {
-            public: match &item.vis {
-                syn::Visibility::Public(public) => Some(public.span.byte_range()),
-                _ => None,
-            },
-            ..Import::default()
-        };
-        import.add(&item.tree, 0);
-        self.uses.push(import);
-    }
-}
-
-impl Import {
-    fn add(&mut self, tree: &syn::UseTree, depth: usize) {
-        let mut leaf = |name: &syn::Ident, alias: Option<&syn::Ident>| {
-            let (name, alias) = (name.to_string(), alias.map(ToString::to_string));
-            self.leaves.push(Leaf { depth, name, alias });
-        };
-        match tree {
-            syn::UseTree::Path(path) => self.add(&path.tree, depth + 1),
-            syn::UseTree::Group(group) => {
-                for tree in &group.items {
-                    self.add(tree, depth);
-                }
-            }
-            syn::UseTree::Name(name) => leaf(&name.ident, None),
-            syn::UseTree::Rename(name) => leaf(&name.ident, Some(&name.rename)),
-            syn::UseTree::Glob(_) => {}
-        }
+        self.uses.push(item);
     }
 }
 
@@ -275,12 +234,7 @@ fn binds(item: &syn::Item, name: &syn::Ident) -> bool {
         syn::Item::Fn(item) => item.sig.ident == *name,
         syn::Item::Const(item) => item.ident == *name,
         syn::Item::Static(item) => item.ident == *name,
-        syn::Item::Use(item) => {
-            let mut import = Import::default();
-            import.add(&item.tree, 0);
-            let mut leaves = import.leaves.iter();
-            leaves.any(|leaf| *name == leaf.alias.as_ref().unwrap_or(&leaf.name))
-        }
+        syn::Item::Use(item) => leaves(item).iter().any(|leaf| leaf.bound() == Some(name)),
         syn::Item::Macro(item) => {
             item.ident.as_ref() != Some(name) && mentions(&item.mac.tokens, name)
         }

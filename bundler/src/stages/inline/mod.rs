@@ -25,6 +25,7 @@ use crate::stages::resolve::sources::read_source;
 use crate::syntax::items::parse;
 use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::uses::{Leaf, leaves};
 use crate::toolchain::cache::Cache;
 use items::{Found, ItemPass, Step};
 use names::Names;
@@ -302,14 +303,13 @@ impl<'a> Inliner<'a> {
     }
 
     /// Whether a `use` takes from a procedural-macro crate.
-    fn is_proc_macro(&self, tree: &syn::UseTree) -> bool {
-        let root = match tree {
-            syn::UseTree::Path(path) => &path.ident,
-            syn::UseTree::Name(name) => &name.ident,
-            syn::UseTree::Rename(name) => &name.ident,
-            _ => return false,
+    fn is_proc_macro(&self, item: &syn::ItemUse) -> bool {
+        let is_it = |leaf: &Leaf| {
+            let first = leaf.path.first().map(ToString::to_string);
+            first.is_some_and(|first| self.names.proc_macros.contains(&first))
         };
-        self.names.proc_macros.contains(&root.to_string())
+        let leaves = leaves(item);
+        !leaves.is_empty() && leaves.iter().all(is_it)
     }
 
     /// The text of a file with all its modules.

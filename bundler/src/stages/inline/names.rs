@@ -5,8 +5,8 @@ use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
-use crate::syntax::items::parse;
-use crate::syntax::items::type_name;
+use crate::syntax::items::{parse, type_name};
+use crate::syntax::uses::{Leaf, all_leaves, leaves};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A crate's names for what is outside of it.
@@ -73,9 +73,9 @@ impl Names {
 pub fn module_names(resolved: &Resolved, root: &Text) -> Result<BTreeMap<usize, String>> {
     let syntax = parse(root)?;
     let mut taken = root_names(&syntax);
-    for leaf in leaves(&syntax.items) {
-        if leaf.path != [leaf.name.as_str()] {
-            taken.insert(leaf.name);
+    for leaf in all_leaves(&syntax.items) {
+        if 1 < leaf.target().len() || leaf.rename.is_some() {
+            taken.extend(leaf.bound().map(ToString::to_string));
         }
     }
     taken.extend(["std", "core", "alloc", "crate", "self", "super"].map(str::to_owned));
@@ -117,8 +117,12 @@ pub fn shadowing<'s>(
     let externs = &inliner.names.externs;
     let defined = items.clone().into_iter().filter_map(type_name);
     let mut names: BTreeMap<_, _> = defined.map(|name| (name, false)).collect();
-    for leaf in leaves(items) {
-        let takes_type = match leaf.path.as_slice() {
+    for leaf in all_leaves(items) {
+        let Some(bound) = leaf.bound() else {
+            continue;
+        };
+        let path: Vec<_> = leaf.target().iter().map(ToString::to_string).collect();
+        let takes_type = match path.as_slice() {
             // A dependency's function may have the dependency's name.
             [dependency, name] if externs.contains_key(dependency) => {
                 inliner.has_type(dependency, name)
@@ -126,9 +130,8 @@ pub fn shadowing<'s>(
             _ => true,
         };
         if takes_type {
-            let itself = leaf.path.first() == Some(&leaf.name);
-            let others = names.entry(leaf.name).or_insert(true);
-            *others &= itself;
+            let others = names.entry(bound.to_string()).or_insert(true);
+            *others &= *bound == path[0];
         }
     }
     names.retain(|name, _| externs.contains_key(name));
@@ -137,85 +140,17 @@ pub fn shadowing<'s>(
 
 /// Whether a module says `use super::*`.
 pub fn takes_all_of_super(items: &[syn::Item]) -> bool {
-    fn finds(tree: &syn::UseTree) -> bool {
-        match tree {
-            syn::UseTree::Path(path) if path.ident == "super" => match &*path.tree {
-                syn::UseTree::Glob(_) => true,
-                syn::UseTree::Group(group) => {
-                    let mut trees = group.items.iter();
-                    trees.any(|tree| matches!(tree, syn::UseTree::Glob(_)))
-                }
-                _ => false,
-            },
-            syn::UseTree::Group(group) => group.items.iter().any(finds),
-            _ => false,
-        }
-    }
-    items
-        .iter()
-        .any(|item| matches!(item, syn::Item::Use(item) if finds(&item.tree)))
+    let is_it = |leaf: Leaf| leaf.glob && matches!(&leaf.path[..], [only] if *only == "super");
+    all_leaves(items).any(is_it)
 }
 
 /// Whether all that a `use` takes are dependencies, under the names that they
 /// have at the user's root anyway.
-pub fn takes_itself(tree: &syn::UseTree, names: &Names) -> bool {
-    let there = |name: &syn::Ident| names.is_module(&name.to_string());
-    match tree {
-        syn::UseTree::Name(name) => there(&name.ident),
-        syn::UseTree::Path(path) => match &*path.tree {
-            syn::UseTree::Group(group) => {
-                let is_self = |tree: &syn::UseTree| matches!(tree, syn::UseTree::Name(name) if name.ident == "self");
-                there(&path.ident) && group.items.iter().all(is_self)
-            }
-            _ => false,
-        },
-        syn::UseTree::Group(group) => {
-            let mut trees = group.items.iter();
-            trees.all(|tree| takes_itself(tree, names))
-        }
+pub fn takes_itself(item: &syn::ItemUse, names: &Names) -> bool {
+    let is_it = |leaf: &Leaf| match leaf.target() {
+        [only] => names.is_module(&only.to_string()) && leaf.rename.is_none() && !leaf.glob,
         _ => false,
-    }
-}
-
-/// A name that a `use` binds, and the path it takes it from.
-struct Leaf {
-    path: Vec<String>,
-    name: String,
-}
-
-/// All names that items import, but for those that a `*` brings.
-fn leaves<'s>(items: impl IntoIterator<Item = &'s syn::Item>) -> Vec<Leaf> {
-    fn collect(tree: &syn::UseTree, path: &mut Vec<String>, out: &mut Vec<Leaf>) {
-        let mut leaf = |ident: &syn::Ident, name: Option<&syn::Ident>| {
-            let mut path = path.clone();
-            if ident != "self" || path.is_empty() {
-                path.push(ident.to_string());
-            }
-            let last = path.last().expect("just pushed").clone();
-            let name = name.map_or(last, ToString::to_string);
-            out.push(Leaf { path, name });
-        };
-        match tree {
-            syn::UseTree::Path(inner) => {
-                path.push(inner.ident.to_string());
-                collect(&inner.tree, path, out);
-                path.pop();
-            }
-            syn::UseTree::Group(group) => {
-                for tree in &group.items {
-                    collect(tree, path, out);
-                }
-            }
-            syn::UseTree::Name(name) => leaf(&name.ident, None),
-            syn::UseTree::Rename(name) => leaf(&name.ident, Some(&name.rename)),
-            syn::UseTree::Glob(_) => {}
-        }
-    }
-    let mut out = Vec::new();
-    for item in items {
-        if let syn::Item::Use(item) = item {
-            collect(&item.tree, &mut Vec::new(), &mut out);
-        }
-    }
-    out
+    };
+    let leaves = leaves(item);
+    !leaves.is_empty() && leaves.iter().all(is_it)
 }

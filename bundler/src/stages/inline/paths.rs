@@ -3,6 +3,7 @@
 use super::{Inliner, Textual};
 use crate::model::text::Edit;
 use crate::syntax::tokens::{Kind, Tokens};
+use crate::syntax::uses;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -293,16 +294,8 @@ impl PathPass<'_, '_> {
     /// A `use` from behind its keyword; returns the index of its end.
     fn import(&mut self, start: usize) -> usize {
         let tokens = self.tokens;
-        let mut end = start;
-        while end < tokens.len()
-            && !tokens.is_punct(end, ';')
-            && tokens
-                .get(end)
-                .is_some_and(|token| token.kind != Kind::Close)
-        {
-            end = tokens.partner(end).max(end) + 1;
-        }
-        self.import_tree(start, end);
+        let end = uses::end(tokens, start);
+        self.import_trees(start..end);
         // `use ::{…}`: each path in it is absolute by itself now.
         let externs = &self.inliner.names.externs;
         let mends = |at| externs.contains_key(tokens.ident(at)) || self.inliner.names.from_root;
@@ -314,24 +307,17 @@ impl PathPass<'_, '_> {
     }
 
     /// A list of `use` trees that have no prefix.
-    fn import_tree(&mut self, start: usize, end: usize) {
+    fn import_trees(&mut self, list: Range<usize>) {
         let tokens = self.tokens;
-        let mut at = start;
-        while at < end {
-            let leading = tokens.is_path_sep(at);
-            if leading {
-                at += 2;
-            }
+        for tree in uses::trees(tokens, list) {
+            let leading = tokens.is_path_sep(tree.start);
+            let at = tree.start + 2 * usize::from(leading);
             match tokens.get(at).map(|token| token.kind) {
-                Some(Kind::Open) => self.import_tree(at + 1, tokens.partner(at)),
+                Some(Kind::Open) => self.import_trees(at + 1..tokens.partner(at)),
                 Some(Kind::Punct { char: '$', .. }) => self.segment(at + 1, false, true),
                 Some(Kind::Ident) => self.segment(at, leading, true),
                 _ => {}
             }
-            while at < end && !tokens.is_punct(at, ',') {
-                at = tokens.partner(at).max(at) + 1;
-            }
-            at += 1;
         }
     }
 

@@ -10,9 +10,9 @@ use crate::error::{Error, Kind, Result};
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
 use crate::syntax::tokens::Tokens;
+use crate::syntax::uses::{Leaf, braced, joined, leaves, tree_range};
 use std::collections::BTreeSet;
-use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
+use syn::visit::Visit;
 
 /// All types that can be brought along.
 const LATER: &str = include_str!("std_shims.rs");
@@ -139,75 +139,33 @@ struct Imports<'a> {
 
 impl<'s> Visit<'s> for Imports<'_> {
     fn visit_item_use(&mut self, item: &'s syn::ItemUse) {
-        let mut leaves = Vec::new();
-        let before = self.used.len();
         let mut changed = false;
-        let root = if item.leading_colon.is_some() {
-            "::"
-        } else {
-            ""
-        };
-        self.collect(&item.tree, root.to_owned(), &mut leaves, &mut changed);
-        if changed || before < self.used.len() {
-            let start = item
-                .leading_colon
-                .map_or(item.tree.span(), |sep| sep.span());
-            let range = start.byte_range().start..item.tree.span().byte_range().end;
-            let with = match leaves.as_slice() {
-                [one] => one.clone(),
-                several => format!("{{{}}}", several.join(", ")),
+        let texts = leaves(item).into_iter().map(|mut leaf| {
+            let Some(name) = self.found(&leaf) else {
+                return joined(&[&leaf.text()]);
             };
-            self.edits.push(Edit::replace(range, &with));
+            changed = true;
+            self.used.insert(name);
+            (leaf.leading, leaf.path) = (false, Vec::new());
+            format!("crate::{}::{name}{}", self.module, leaf.text())
+        });
+        let with = braced(&texts.collect::<Vec<_>>());
+        if changed {
+            self.edits.push(Edit::replace(tree_range(item), &with));
         }
-        visit::visit_item_use(self, item);
     }
 }
 
 impl Imports<'_> {
-    /// The paths that a tree imports, with the types' own replaced.
-    fn collect(
-        &mut self,
-        tree: &syn::UseTree,
-        path: String,
-        leaves: &mut Vec<String>,
-        changed: &mut bool,
-    ) {
-        let mut leaf = |ident: &syn::Ident, alias: String| {
-            let full = format!("{path}{ident}");
-            let plain = full.trim_start_matches("::");
-            let found = self.types.iter().find(|(module, name)| {
-                ["std", "core"]
-                    .iter()
-                    .any(|root| plain == format!("{root}::{module}::{name}"))
-            });
-            let full = match (found, ident == "self") {
-                (Some((_, name)), _) => {
-                    *changed = true;
-                    self.used.insert(name);
-                    format!("crate::{}::{name}", self.module)
-                }
-                (None, true) => format!("{path}{{self{alias}}}"),
-                (None, false) => full,
-            };
-            match ident == "self" {
-                true => leaves.push(full),
-                false => leaves.push(full + &alias),
-            }
+    /// The type that a path leads to, if it is one of these.
+    fn found(&self, leaf: &Leaf) -> Option<&'static str> {
+        let path: Vec<_> = leaf.path.iter().map(ToString::to_string).collect();
+        let [root, module, name] = path.as_slice() else {
+            return None;
         };
-        match tree {
-            syn::UseTree::Path(inner) => {
-                let path = format!("{path}{}::", inner.ident);
-                self.collect(&inner.tree, path, leaves, changed);
-            }
-            syn::UseTree::Group(group) => {
-                for tree in &group.items {
-                    self.collect(tree, path.clone(), leaves, changed);
-                }
-            }
-            syn::UseTree::Name(name) => leaf(&name.ident, String::new()),
-            syn::UseTree::Rename(name) => leaf(&name.ident, format!(" as {}", name.rename)),
-            syn::UseTree::Glob(_) => leaves.push(format!("{path}*")),
-        }
+        let mut types = self.types.iter();
+        let (_, name) = types.find(|known| (known.0, known.1) == (module, name))?;
+        (matches!(root.as_str(), "std" | "core") && !leaf.glob).then_some(*name)
     }
 }
 

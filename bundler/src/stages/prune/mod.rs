@@ -18,6 +18,7 @@ use crate::error::Result;
 use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
 use crate::syntax::strip_comments;
+use crate::syntax::uses::joined;
 pub(crate) use graph::ItemGraph;
 use graph::{Import, Leaf, Module};
 use live_when::LiveWhen;
@@ -312,21 +313,5 @@ fn find_sources(around: &mut Vec<&Module>, sources: &mut HashMap<usize, Vec<usiz
         around.push(inner);
         find_sources(around, sources);
         around.pop();
-    }
-}
-
-/// One `use` tree of several paths: `a::{b, c::d}`.
-pub(crate) fn joined(leaves: &[&str]) -> String {
-    let first = leaves[0];
-    let up = |path: &str| path.rfind("::").map_or(0, |at| at + 2);
-    let mut shared = up(first);
-    while !leaves.iter().all(|leaf| leaf.starts_with(&first[..shared])) {
-        shared = up(&first[..shared.saturating_sub(2)]);
-    }
-    let rest: Vec<_> = leaves.iter().map(|leaf| &leaf[shared..]).collect();
-    match rest.as_slice() {
-        // `use a::self` needs braces.
-        [only] if *only != "self" && !only.starts_with("self ") => first.to_owned(),
-        _ => format!("{}{{{}}}", &first[..shared], rest.join(", ")),
     }
 }

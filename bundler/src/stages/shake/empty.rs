@@ -2,9 +2,10 @@
 
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
+use crate::syntax::uses::leaves;
 use std::collections::HashSet;
 use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
+use syn::visit::Visit;
 
 /// The program without its empty modules, but for those of kept names and
 /// those that a `*` takes from, and without `impl`s of no trait that have
@@ -16,10 +17,7 @@ pub fn without(program: &Program, kept: &HashSet<String>) -> Program {
     let texts = libraries.clone().map(|library| &library.text);
     let parse = |text: &Text| syn::parse_file(text.as_str()).ok();
     let syntaxes: Vec<_> = texts.map(parse).collect();
-    let mut globs = Globs {
-        names: kept.clone(),
-        path: Vec::new(),
-    };
+    let mut globs = Globs(kept.clone());
     let user = parse(&program.user);
     for syntax in syntaxes.iter().chain([&user]).flatten() {
         globs.visit_file(syntax);
@@ -27,7 +25,7 @@ pub fn without(program: &Program, kept: &HashSet<String>) -> Program {
     let without = |(library, syntax): (&Library, &Option<syn::File>)| {
         let mut edits = Vec::new();
         if let Some(syntax) = syntax {
-            collect(&syntax.items, &globs.names, &mut edits);
+            collect(&syntax.items, &globs.0, &mut edits);
         }
         Library {
             text: library.text.edited(edits),
@@ -41,20 +39,13 @@ pub fn without(program: &Program, kept: &HashSet<String>) -> Program {
 }
 
 /// Collects the names of the modules that lead to a `*`.
-struct Globs<'s> {
-    names: HashSet<String>,
-    path: Vec<&'s syn::Ident>,
-}
+struct Globs(HashSet<String>);
 
-impl<'s> Visit<'s> for Globs<'s> {
-    fn visit_use_path(&mut self, path: &'s syn::UsePath) {
-        self.path.push(&path.ident);
-        visit::visit_use_path(self, path);
-        self.path.pop();
-    }
-
-    fn visit_use_glob(&mut self, _: &'s syn::UseGlob) {
-        self.names.extend(self.path.iter().map(ToString::to_string));
+impl<'s> Visit<'s> for Globs {
+    fn visit_item_use(&mut self, item: &'s syn::ItemUse) {
+        let globs = leaves(item).into_iter().filter(|leaf| leaf.glob);
+        let names = globs.flat_map(|leaf| leaf.path);
+        self.0.extend(names.map(ToString::to_string));
     }
 }
 

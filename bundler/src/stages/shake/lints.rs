@@ -4,8 +4,8 @@ use super::compile_error_rules;
 use super::removals::Cut;
 use crate::model::program::Program;
 use crate::model::text::Edit;
-use crate::stages::prune;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::uses::{Leaf, joined, leaves, tree_range};
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
 use std::collections::{HashMap, HashSet};
@@ -123,33 +123,24 @@ impl Finder<'_> {
     }
 
     fn import(&mut self, item: &syn::ItemUse) {
-        let mut leaves = Vec::new();
-        collect(
-            &item.tree,
-            String::new(),
-            item.tree.span().byte_range().start,
-            &mut leaves,
-        );
-        if !leaves.iter().any(|leaf| self.flagged.contains(&leaf.start)) {
-            return;
-        }
-        let (unused, stay): (Vec<Leaf>, Vec<Leaf>) = leaves.into_iter().partition(|leaf| {
-            self.flagged.contains(&leaf.start) && !self.kept.contains(&leaf.name)
+        // The name it binds, as the compiler's words have it.
+        let name = |leaf: &Leaf| leaf.bound().map(ToString::to_string).unwrap_or_default();
+        let (unused, stay): (Vec<_>, Vec<_>) = leaves(item).into_iter().partition(|leaf| {
+            self.flagged.contains(&leaf.start()) && !self.kept.contains(&name(leaf))
         });
         if unused.is_empty() {
             return;
         }
-        let edit = match stay.as_slice() {
+        let texts: Vec<_> = stay.iter().map(Leaf::text).collect();
+        let texts: Vec<_> = texts.iter().map(String::as_str).collect();
+        let edit = match texts.as_slice() {
             [] => Edit::delete(item.span().byte_range()),
-            leaves => {
-                let texts: Vec<_> = leaves.iter().map(|leaf| leaf.text.as_str()).collect();
-                Edit::replace(item.tree.span().byte_range(), &prune::joined(&texts))
-            }
+            texts => Edit::replace(tree_range(item), &joined(texts)),
         };
         self.unused.cuts.push(Cut {
             library: self.library,
             edit,
-            names: unused.into_iter().map(|leaf| leaf.name).collect(),
+            names: unused.iter().map(name).collect(),
         });
     }
 
@@ -374,47 +365,6 @@ fn count_types(items: &[syn::Item], counts: &mut HashMap<String, usize>) {
                 }
             }
         }
-    }
-}
-
-/// A leaf of a `use`.
-struct Leaf {
-    /// Where the lint points to: its start inside the innermost braces.
-    start: usize,
-    /// The name it binds.
-    name: String,
-    /// Its whole path.
-    text: String,
-}
-
-fn collect(tree: &syn::UseTree, prefix: String, start: usize, leaves: &mut Vec<Leaf>) {
-    let mut leaf = |name: &syn::Ident, text: String| {
-        leaves.push(Leaf {
-            start,
-            name: name.to_string(),
-            text: format!("{prefix}{text}"),
-        });
-    };
-    match tree {
-        syn::UseTree::Path(path) => {
-            let prefix = format!("{prefix}{}::", path.ident);
-            collect(&path.tree, prefix, start, leaves);
-        }
-        syn::UseTree::Group(group) => {
-            for tree in &group.items {
-                let start = tree.span().byte_range().start;
-                collect(tree, prefix.clone(), start, leaves);
-            }
-        }
-        syn::UseTree::Name(name) => leaf(&name.ident, name.ident.to_string()),
-        syn::UseTree::Rename(name) => {
-            leaf(&name.rename, format!("{} as {}", name.ident, name.rename));
-        }
-        syn::UseTree::Glob(_) => leaves.push(Leaf {
-            start,
-            name: String::new(),
-            text: format!("{prefix}*"),
-        }),
     }
 }
 

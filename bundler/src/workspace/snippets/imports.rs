@@ -1,5 +1,6 @@
 //! The `use` items of a module, flat.
 
+use crate::syntax::uses::{self, braced};
 use std::ops::Range;
 
 /// A `use` item at the root of a module.
@@ -25,10 +26,7 @@ pub fn imports(items: &[syn::Item]) -> impl Iterator<Item = Import<'_>> {
         _ => None,
     });
     uses.map(|item| {
-        let mut leaves = Vec::new();
-        // `::std` is none of the library's.
-        let start = item.leading_colon.map(|_| String::new());
-        flatten(&item.tree, start.into_iter().collect(), &mut leaves);
+        let leaves = uses::leaves(item).iter().map(Leaf::new).collect();
         let (first, last) = (item.use_token.span, item.semi_token.span);
         Import {
             visibility: &item.vis,
@@ -38,33 +36,18 @@ pub fn imports(items: &[syn::Item]) -> impl Iterator<Item = Import<'_>> {
     })
 }
 
-fn flatten(tree: &syn::UseTree, mut path: Vec<String>, leaves: &mut Vec<Leaf>) {
-    match tree {
-        syn::UseTree::Path(tree) => {
-            path.push(tree.ident.to_string());
-            flatten(&tree.tree, path, leaves);
-        }
-        syn::UseTree::Group(group) => {
-            let trees = group.items.iter();
-            trees.for_each(|tree| flatten(tree, path.clone(), leaves));
-        }
-        syn::UseTree::Name(tree) => {
-            path.push(tree.ident.to_string());
-            leaves.push(Leaf::of(path));
-        }
-        syn::UseTree::Rename(tree) => {
-            path.push(tree.ident.to_string());
-            let alias = Some(tree.rename.to_string());
-            leaves.push(Leaf { path, alias });
-        }
-        syn::UseTree::Glob(_) => {
-            path.push("*".to_owned());
-            leaves.push(Leaf::of(path));
+impl Leaf {
+    fn new(leaf: &uses::Leaf) -> Leaf {
+        // `::std` is none of the library's.
+        let start = leaf.leading.then(String::new);
+        let names = leaf.path.iter().map(ToString::to_string);
+        let star = leaf.glob.then(|| "*".to_owned());
+        Leaf {
+            path: start.into_iter().chain(names).chain(star).collect(),
+            alias: leaf.rename.map(ToString::to_string),
         }
     }
-}
 
-impl Leaf {
     /// A path without an alias.
     pub fn of(path: Vec<String>) -> Leaf {
         Leaf { path, alias: None }
@@ -114,18 +97,9 @@ pub fn statements(keyword: &str, leaves: &[Leaf]) -> Vec<String> {
     let modules = leaves.chunk_by(|a, b| a.path[..a.path.len() - 1] == b.path[..b.path.len() - 1]);
     let statements = modules.map(|leaves| {
         let module = &leaves[0].path[..leaves[0].path.len() - 1];
-        let names = leaves.iter().map(Leaf::last).collect();
+        let names: Vec<_> = leaves.iter().map(Leaf::last).collect();
         let start = module.iter().map(|name| format!("{name}::"));
-        format!("{keyword} {}{};", start.collect::<String>(), tree(names))
+        format!("{keyword} {}{};", start.collect::<String>(), braced(&names))
     });
     statements.collect()
-}
-
-/// `name`, or `{name, other}`.
-pub fn tree(mut names: Vec<String>) -> String {
-    match names.len() {
-        // `self` stands in braces only.
-        1 if !names[0].starts_with("self") => names.remove(0),
-        _ => format!("{{{}}}", names.join(", ")),
-    }
 }

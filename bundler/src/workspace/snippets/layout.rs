@@ -1,9 +1,9 @@
 //! Which modules stand in which block, and the `use` lines that follow.
 
 use super::block::{Block, Blocks, Place, module};
-use super::imports::tree;
 use super::{Clash, Module, Pasted, Renamed, Snippets};
 use crate::error::Result;
+use crate::syntax::uses::braced;
 use std::collections::BTreeSet;
 use std::collections::btree_map::{BTreeMap, Entry};
 
@@ -161,7 +161,7 @@ impl Imports<'_> {
             None => name.clone(),
         });
         let names: Vec<_> = names.collect();
-        (!names.is_empty()).then(|| format!("{}::{}", self.snippet, tree(names)))
+        (!names.is_empty()).then(|| format!("{}::{}", self.snippet, braced(&names)))
     }
 }
 

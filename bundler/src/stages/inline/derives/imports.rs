@@ -4,6 +4,7 @@ use crate::error::Result;
 use crate::model::crates::Imports;
 use crate::model::text::{Edit, Text};
 use crate::syntax::tokens::{Kind, Tokens};
+use crate::syntax::uses;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -38,17 +39,8 @@ struct Cutter<'a> {
 impl Cutter<'_> {
     fn import(&mut self, whole: &str, at: usize) {
         let tokens = self.tokens;
-        let mut end = at + 1;
-        while end < tokens.len() && !tokens.is_punct(end, ';') {
-            if tokens
-                .get(end)
-                .is_some_and(|token| token.kind == Kind::Close)
-            {
-                return;
-            }
-            end = tokens.partner(end).max(end) + 1;
-        }
-        if end == tokens.len() || !self.tree(at + 1..end, &mut Vec::new()) {
+        let end = uses::end(tokens, at + 1);
+        if !tokens.is_punct(end, ';') || !self.tree(at + 1..end, &mut Vec::new()) {
             return;
         }
         let mut range = tokens.range(self.item_start(at)).start..tokens.range(end).end;
@@ -130,18 +122,13 @@ impl Cutter<'_> {
     fn group(&mut self, open: usize, path: &mut Vec<String>) -> bool {
         let tokens = self.tokens;
         let close = tokens.partner(open);
-        let mut leaves = Vec::new();
-        let mut start = open + 1;
-        while start < close {
-            let mut end = start;
-            while end < close && !tokens.is_punct(end, ',') {
-                end = tokens.partner(end).max(end) + 1;
-            }
+        let trees = uses::trees(tokens, open + 1..close).into_iter();
+        let leaves = trees.map(|tree| {
             let before = self.edits.len();
-            let goes = self.tree(start..end, path);
-            leaves.push((start..end, goes, before..self.edits.len()));
-            start = end + 1;
-        }
+            let goes = self.tree(tree.clone(), path);
+            (tree, goes, before..self.edits.len())
+        });
+        let leaves: Vec<_> = leaves.collect();
         if leaves.iter().all(|(_, goes, _)| *goes) {
             return !leaves.is_empty();
         }

@@ -1,0 +1,261 @@
+//! `use` trees: what they take, under which name, and how they are written.
+
+use super::tokens::{Kind, Tokens};
+use proc_macro2::Span;
+use std::ops::Range;
+use syn::spanned::Spanned;
+use syn::{Ident, UseTree};
+
+/// One path of a `use`.
+#[derive(Debug, Clone)]
+pub struct Leaf<'u> {
+    /// Whether the whole tree begins with `::`.
+    pub leading: bool,
+    /// Its names as they are written, but for `*`; the last may be `self`.
+    pub path: Vec<&'u Ident>,
+    /// The name behind `as`.
+    pub rename: Option<&'u Ident>,
+    /// Whether it ends in `*`.
+    pub glob: bool,
+    first: Span,
+}
+
+impl<'u> Leaf<'u> {
+    /// The path of what it takes, or takes from if it ends in `*`: `a` of
+    /// `a::{self}`.
+    pub fn target(&self) -> &[&'u Ident] {
+        match self.path.as_slice() {
+            [way @ .., last] if !way.is_empty() && *last == "self" => way,
+            path => path,
+        }
+    }
+
+    /// The name that it binds, which may be `_`; none if it ends in `*`.
+    pub fn bound(&self) -> Option<&'u Ident> {
+        let last = || self.target().last().copied();
+        self.rename.or_else(last).filter(|_| !self.glob)
+    }
+
+    /// The whole of it, without braces: `::a::b as c`, `a::self`, `a::*`.
+    pub fn text(&self) -> String {
+        let mut text = if self.leading { "::" } else { "" }.to_owned();
+        let names = self.path.iter().map(ToString::to_string);
+        let names = names.chain(self.glob.then(|| "*".to_owned()));
+        text.push_str(&names.collect::<Vec<_>>().join("::"));
+        if let Some(rename) = self.rename {
+            text.push_str(&format!(" as {rename}"));
+        }
+        text
+    }
+
+    /// Where its part of the innermost braces begins: lints point there.
+    pub fn start(&self) -> usize {
+        self.first.byte_range().start
+    }
+}
+
+/// All paths of a `use`, in order.
+pub fn leaves(item: &syn::ItemUse) -> Vec<Leaf<'_>> {
+    let mut leaves = Vec::new();
+    let whole = Leaf {
+        leading: item.leading_colon.is_some(),
+        path: Vec::new(),
+        rename: None,
+        glob: false,
+        first: first(&item.tree),
+    };
+    collect(&item.tree, whole, &mut leaves);
+    leaves
+}
+
+/// All paths of the `use`s among items.
+pub fn all_leaves<'u>(
+    items: impl IntoIterator<Item = &'u syn::Item>,
+) -> impl Iterator<Item = Leaf<'u>> {
+    let uses = items.into_iter().filter_map(|item| match item {
+        syn::Item::Use(item) => Some(item),
+        _ => None,
+    });
+    uses.flat_map(leaves)
+}
+
+fn collect<'u>(tree: &'u UseTree, mut leaf: Leaf<'u>, leaves: &mut Vec<Leaf<'u>>) {
+    match tree {
+        UseTree::Path(path) => {
+            leaf.path.push(&path.ident);
+            return collect(&path.tree, leaf, leaves);
+        }
+        UseTree::Group(group) => {
+            for tree in &group.items {
+                let first = first(tree);
+                let leaf = leaf.clone();
+                collect(tree, Leaf { first, ..leaf }, leaves);
+            }
+            return;
+        }
+        UseTree::Name(name) => leaf.path.push(&name.ident),
+        UseTree::Rename(name) => {
+            leaf.path.push(&name.ident);
+            leaf.rename = Some(&name.rename);
+        }
+        UseTree::Glob(_) => leaf.glob = true,
+    }
+    leaves.push(leaf);
+}
+
+fn first(tree: &UseTree) -> Span {
+    match tree {
+        UseTree::Path(path) => path.ident.span(),
+        UseTree::Group(group) => group.brace_token.span.open(),
+        UseTree::Name(name) => name.ident.span(),
+        UseTree::Rename(name) => name.ident.span(),
+        UseTree::Glob(glob) => glob.star_token.span,
+    }
+}
+
+/// The range of a tree, with the `::` before it.
+pub fn tree_range(item: &syn::ItemUse) -> Range<usize> {
+    let tree = item.tree.span().byte_range();
+    let leading = item.leading_colon.map(|colons| colons.spans[0]);
+    leading.map_or(tree.start, |colon| colon.byte_range().start)..tree.end
+}
+
+/// One tree of several paths: `a::{b, c::d}`.
+pub fn joined(leaves: &[&str]) -> String {
+    let first = leaves[0];
+    let up = |path: &str| path.rfind("::").map_or(0, |at| at + 2);
+    let mut shared = up(first);
+    while !leaves.iter().all(|leaf| leaf.starts_with(&first[..shared])) {
+        shared = up(&first[..shared.saturating_sub(2)]);
+    }
+    let rest: Vec<_> = leaves.iter().map(|leaf| &leaf[shared..]).collect();
+    format!("{}{}", &first[..shared], braced(&rest))
+}
+
+/// `name`, or `{name, other}`.
+pub fn braced(names: &[impl AsRef<str>]) -> String {
+    let names: Vec<&str> = names.iter().map(AsRef::as_ref).collect();
+    match names.as_slice() {
+        // `self` stands in braces only.
+        [only] if *only != "self" && !only.starts_with("self ") => (*only).to_owned(),
+        _ => format!("{{{}}}", names.join(", ")),
+    }
+}
+
+/// Where the tree of a `use` ends that begins at a token, also in the text of
+/// a macro: the index of its `;`, or of a delimiter that comes before one.
+pub fn end(tokens: &Tokens, start: usize) -> usize {
+    let mut at = start;
+    let closes = |at| matches!(tokens.get(at), Some(token) if token.kind == Kind::Close);
+    while at < tokens.len() && !tokens.is_punct(at, ';') && !closes(at) {
+        at = tokens.partner(at).max(at) + 1;
+    }
+    at
+}
+
+/// The trees among tokens that have commas between them.
+pub fn trees(tokens: &Tokens, list: Range<usize>) -> Vec<Range<usize>> {
+    let mut trees = Vec::new();
+    let mut start = list.start;
+    while start < list.end {
+        let mut end = start;
+        while end < list.end && !tokens.is_punct(end, ',') {
+            end = tokens.partner(end).max(end) + 1;
+        }
+        trees.push(start..end);
+        start = end + 1;
+    }
+    trees
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ALL: &str =
+        "pub use ::r#a::{b, c::{self, d as e, f::{self as g}}, h::*, {{i}, j as _}, k::{}};";
+
+    #[test]
+    fn every_kind_of_leaf() {
+        let item: syn::ItemUse = syn::parse_str(ALL).unwrap();
+        let found = leaves(&item).into_iter().map(|leaf| {
+            let target: Vec<_> = leaf.target().iter().map(ToString::to_string).collect();
+            let bound = leaf.bound().map(ToString::to_string);
+            (leaf.text(), target.join("::"), bound.unwrap_or_default())
+        });
+        let wanted = [
+            ("::r#a::b", "r#a::b", "b"),
+            ("::r#a::c::self", "r#a::c", "c"),
+            ("::r#a::c::d as e", "r#a::c::d", "e"),
+            ("::r#a::c::f::self as g", "r#a::c::f", "g"),
+            ("::r#a::h::*", "r#a::h", ""),
+            ("::r#a::i", "r#a::i", "i"),
+            ("::r#a::j as _", "r#a::j", "_"),
+        ];
+        let wanted = wanted.map(|(text, target, bound)| (text.into(), target.into(), bound.into()));
+        assert_eq!(found.collect::<Vec<_>>(), wanted);
+        assert_eq!(&ALL[tree_range(&item)], &ALL[8..ALL.len() - 1]);
+    }
+
+    #[test]
+    fn a_path_of_one_name() {
+        for (text, bound) in [("a", "a"), ("{self}", "self"), ("{self as b}", "b")] {
+            let item: syn::ItemUse = syn::parse_str(&format!("use {text};")).unwrap();
+            let [leaf] = &leaves(&item)[..] else {
+                panic!("{text}")
+            };
+            assert_eq!(leaf.target().len(), 1, "{text}");
+            assert_eq!(leaf.bound().unwrap(), bound, "{text}");
+            assert_eq!(joined(&[&leaf.text()]), text);
+        }
+    }
+
+    #[test]
+    fn leaves_start_inside_of_the_innermost_braces() {
+        let text = "use a::b::{c::d, e::{f, self}, *};";
+        let item: syn::ItemUse = syn::parse_str(text).unwrap();
+        let starts: Vec<_> = leaves(&item).iter().map(Leaf::start).collect();
+        let at = |part: &str| text.find(part).unwrap();
+        assert_eq!(starts, [at("c::"), at("f,"), at("self"), at("*")]);
+        let item: syn::ItemUse = syn::parse_str("use ::a::b;").unwrap();
+        assert_eq!(leaves(&item)[0].start(), 6);
+    }
+
+    #[test]
+    fn only_what_stands_among_the_items() {
+        let file = syn::parse_file("use a; mod m { use b; } use c::d;").unwrap();
+        let found: Vec<_> = all_leaves(&file.items).map(|leaf| leaf.text()).collect();
+        assert_eq!(found, ["a", "c::d"]);
+    }
+
+    #[test]
+    fn trees_are_written() {
+        for (leaves, wanted) in [
+            (&["a::b"][..], "a::b"),
+            (&["a::self"], "a::{self}"),
+            (&["a::self as b"], "a::{self as b}"),
+            (&["selfish"], "selfish"),
+            (&["a::b::c", "a::b::d::e", "a::f"], "a::{b::c, b::d::e, f}"),
+            (&["a", "b::*"], "{a, b::*}"),
+            (&["::a::b", "::c"], "::{a::b, c}"),
+        ] {
+            assert_eq!(joined(leaves), wanted);
+        }
+    }
+
+    #[test]
+    fn trees_in_the_text_of_a_macro() {
+        let tokens = Tokens::new("use $crate::{a, b::{c, d}, $e}; f");
+        let end = end(&tokens, 1);
+        assert!(tokens.is_punct(end, ';'));
+        let open = (0..end).find(|at| tokens.is_open(*at)).unwrap();
+        let trees = trees(&tokens, open + 1..tokens.partner(open));
+        let texts = trees.into_iter().map(|tree| {
+            let texts: Vec<_> = tree.map(|at| tokens.str(at)).collect();
+            texts.concat()
+        });
+        assert_eq!(texts.collect::<Vec<_>>(), ["a", "b::{c,d}", "$e"]);
+        let open = Tokens::new("{ use a } ;");
+        assert_eq!(super::end(&open, 2), 3);
+    }
+}
