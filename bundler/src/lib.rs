@@ -37,6 +37,7 @@ pub mod model;
 mod pipeline;
 pub mod stages;
 pub mod stderr;
+pub mod suggest;
 pub mod syntax;
 pub mod toolchain;
 pub mod workspace;

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 /// The layers, the lowest first; files of one line may name each other, as long
 /// as there is no circle.
 const LAYERS: &[&[&str]] = &[
-    &["error", "stderr"],
+    &["error", "stderr", "suggest"],
     &["model"],
     &["facts"],
     &["syntax"],

@@ -8,6 +8,7 @@ mod items;
 use crate::error::{self, Error, Result};
 use crate::model::stage::Stage;
 use crate::model::text::{Place, Text};
+use crate::suggest;
 use items::{Items, Kind};
 use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
@@ -61,9 +62,10 @@ pub fn explain(stages: &[(Stage, &Text)], wanted: &str) -> Result<Answer> {
     }
     let error = Error::new(format!("no item is called `{wanted}`"));
     let error = error.of_kind(error::Kind::NotFound);
-    Err(match nearest(&key, &names).as_slice() {
-        [] => error.help("--explain takes the name of a function, type, constant or macro"),
-        near => error.help(format!("did you mean {}?", near.join(" or "))),
+    let near = nearest(&key, &names);
+    Err(match suggest::did_you_mean(&near) {
+        None => error.help("--explain takes the name of a function, type, constant or macro"),
+        Some(question) => error.help(question),
     })
 }
 
@@ -187,24 +189,13 @@ fn search(items: &Items, starts: &[usize], strict: bool) -> Vec<Option<usize>> {
 }
 
 /// The paths whose ends are close to a name that is not there.
-fn nearest(key: &[&str], names: &BTreeSet<String>) -> Vec<String> {
-    let wanted = key.join("::").to_lowercase();
-    let mut near: Vec<_> = names
-        .iter()
-        .filter_map(|path| {
-            let parts: Vec<_> = path.split("::").collect();
-            let end = parts[parts.len().saturating_sub(key.len())..].join("::");
-            let end = end.to_lowercase();
-            let distance = strsim::damerau_levenshtein(&wanted, &end);
-            let part = 4 <= wanted.len() && end.contains(&wanted);
-            (distance <= 1 + wanted.len() / 4 || part).then_some((distance, path))
-        })
-        .collect();
-    near.sort();
-    near.into_iter()
-        .take(3)
-        .map(|(_, path)| path.clone())
-        .collect()
+fn nearest<'n>(key: &[&str], names: &'n BTreeSet<String>) -> Vec<&'n String> {
+    let ends = names.iter().map(|path| {
+        let parts: Vec<_> = path.split("::").collect();
+        let end = parts[parts.len().saturating_sub(key.len())..].join("::");
+        (end.to_lowercase(), path)
+    });
+    suggest::nearest(&key.join("::").to_lowercase(), ends)
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! The text of `--help`.
 
 use super::command_name;
+use bundler::suggest;
 
 /// The help, with the name that the command is called by.
 pub fn help() -> String {
@@ -30,12 +31,8 @@ usage: {command} [NAME | FILE] [options]
 pub fn nearest_option(mistyped: &str) -> Option<&'static str> {
     let words = OPTIONS.split(|c: char| !c.is_alphanumeric() && c != '-');
     let names = words.filter(|word| word.starts_with("--") && 2 < word.len());
-    let distance = |name: &str| strsim::damerau_levenshtein(mistyped, &name[2..]);
-    names
-        .map(|name| (distance(name), name))
-        .filter(|(distance, _)| *distance <= 1 + mistyped.len() / 5)
-        .min()
-        .map(|(_, name)| name)
+    let known = names.map(|name| (&name[2..], name));
+    suggest::nearest(mistyped, known).into_iter().next()
 }
 
 const OPTIONS: &str = "\

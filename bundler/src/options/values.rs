@@ -3,6 +3,7 @@
 use bundler::model::edition::Edition;
 use bundler::model::judges::{self, Judge};
 use bundler::stages::print::Minify;
+use bundler::suggest;
 use bundler::{Error, Result};
 use std::ffi::OsStr;
 
@@ -26,26 +27,13 @@ pub fn judge(wanted: &str) -> Result<&'static Judge> {
     if let Some(why) = judges::closed(wanted) {
         return Err(Error::new(why).help("see the others with --list-judges"));
     }
-    let mut near: Vec<_> = all
-        .filter_map(|judge| {
-            let distance = |name: &String| strsim::damerau_levenshtein(&key, name);
-            let nearest = names(judge).iter().map(distance).min()?;
-            let part = 3 <= key.len() && names(judge).iter().any(|name| name.starts_with(&key));
-            (part || nearest <= 1 + key.len() / 5).then_some((nearest, judge.name))
-        })
-        .collect();
-    near.sort_unstable();
-    near.truncate(3);
-    let near: Vec<_> = near.into_iter().map(|(_, name)| name).collect();
     let known: Vec<_> = judges::JUDGES.iter().map(|judge| judge.name).collect();
+    let keys = all.flat_map(|judge| names(judge).map(|key| (key, judge.name)));
+    let near = suggest::nearest(&key, keys);
     let error = Error::new(format!("no judge is called `{wanted}`"));
-    Err(if near.is_empty() {
-        error.help(format!("--judge takes one of {}", known.join(", ")))
-    } else {
-        error.help(format!(
-            "did you mean {}? See them all with --list-judges",
-            near.join(" or ")
-        ))
+    Err(match suggest::did_you_mean(&near) {
+        None => error.help(format!("--judge takes one of {}", known.join(", "))),
+        Some(question) => error.help(format!("{question} See them all with --list-judges")),
     })
 }
 

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, Kind, Result};
 use crate::model::problem::{Problem, samples_dir, samples_of};
+use crate::suggest;
 use crate::toolchain::cargo::{self, Toolchain};
 use crate::workspace::binaries::{self, Binary};
 use crate::workspace::wanted::{Wanted, plain};
@@ -119,12 +120,15 @@ impl Catalog {
         if let Some((problem, note)) = self.note_on(wanted) {
             return error.help(format!("see {}: {note}", problem.name));
         }
-        match self.nearest(&plain(wanted)).as_slice() {
-            [] => error.help(list),
-            near => error.help(format!(
-                "did you mean {}? See them all with --list",
-                near.join(", ")
-            )),
+        let names = self.problems.iter().flat_map(|problem| {
+            let parts = problem.ids().flat_map(id_parts);
+            let keys = problem.ids().map(plain).chain(parts);
+            keys.map(|key| (key, problem.name.as_str()))
+        });
+        let near = suggest::nearest(&plain(wanted), names);
+        match suggest::did_you_mean(&near) {
+            None => error.help(list),
+            Some(question) => error.help(format!("{question} See them all with --list")),
         }
     }
 
@@ -141,26 +145,6 @@ impl Catalog {
             let mut words = note.split(|c: char| !c.is_alphanumeric());
             words.any(is_wanted).then_some((problem, note))
         })
-    }
-
-    /// Names close to one that is not there, the nearest first.
-    fn nearest(&self, key: &str) -> Vec<String> {
-        let mut near: Vec<(usize, String)> = Vec::new();
-        for problem in &self.problems {
-            let parts = problem.ids().flat_map(id_parts);
-            let all = problem.ids().map(plain).chain(parts);
-            let nearest = all
-                .map(|name| (strsim::damerau_levenshtein(key, &name), name))
-                .min();
-            let close = |(distance, name): &(usize, String)| {
-                *distance <= 1 + key.len() / 5 || (3 <= key.len() && name.contains(key))
-            };
-            if let Some((distance, _)) = nearest.filter(close) {
-                near.push((distance, problem.name.clone()));
-            }
-        }
-        near.sort();
-        near.into_iter().map(|(_, name)| name).take(3).collect()
     }
 }
 

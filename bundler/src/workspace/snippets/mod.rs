@@ -21,6 +21,7 @@ use crate::model::text::Text;
 use crate::stages::inline;
 use crate::stages::print;
 use crate::stages::resolve;
+use crate::suggest;
 use crate::syntax::items;
 use crate::toolchain::cargo::{self, Toolchain};
 use api::Api;
@@ -224,28 +225,15 @@ impl Snippets {
         self.modules.iter().position(is_it).ok_or_else(|| {
             let error = Error::new(format!("no snippet is called `{wanted}`"));
             let error = error.of_kind(Kind::NotFound);
-            match self.nearest(key).as_slice() {
-                [] => error.help("see them all with --list-snippets"),
-                near => error.help(format!(
-                    "did you mean {}? See them all with --list-snippets",
-                    near.join(" or ")
-                )),
+            let names = self.iter().map(|snippet| (snippet.name, snippet.name));
+            let near = suggest::nearest(key, names);
+            match suggest::did_you_mean(&near) {
+                None => error.help("see them all with --list-snippets"),
+                Some(question) => {
+                    error.help(format!("{question} See them all with --list-snippets"))
+                }
             }
         })
-    }
-
-    /// Names close to one that is not there, the nearest first.
-    fn nearest(&self, key: &str) -> Vec<&str> {
-        let distances = self.iter().map(|snippet| {
-            let distance = strsim::damerau_levenshtein(key, snippet.name);
-            (distance, snippet.name)
-        });
-        let is_part = |name: &str| 3 <= key.len() && name.contains(key);
-        let near =
-            |&(distance, name): &(usize, &str)| distance <= 1 + key.len() / 5 || is_part(name);
-        let mut near: Vec<_> = distances.filter(near).collect();
-        near.sort_unstable();
-        near.into_iter().map(|(_, name)| name).take(3).collect()
     }
 }
 
