@@ -44,8 +44,11 @@ pub fn snippets(options: &Options) -> Result<()> {
     Ok(())
 }
 
-/// Says which names are renamed, and which other snippets have too.
+/// Says which names are old, which are renamed, and which other snippets have too.
 fn tell_names(pasted: &Pasted) {
+    for (old, new) in &pasted.old_names {
+        tell!("note: the snippet `{old}` is now called `{new}`");
+    }
     for renamed in &pasted.renamed {
         let Renamed {
             name,

@@ -47,6 +47,7 @@ pub fn paste(snippets: &Snippets, asked: &[usize]) -> Result<Pasted> {
     Ok(Pasted {
         names: names.collect(),
         asked: asked.len(),
+        old_names: Vec::new(),
         blocks: texts.join("\n"),
         imports: lines.concat(),
         clashes: clashes(snippets, asked, &imports),
@@ -227,7 +228,7 @@ fn new_name(snippet: &str, name: &str) -> String {
 /// The names that other snippets' `use` lines bring in too.
 fn clashes(snippets: &Snippets, asked: &[usize], imports: &[Imports]) -> Vec<Clash> {
     let modules = snippets.modules.iter().enumerate();
-    let others = modules.filter(|(index, module)| module.public && !asked.contains(index));
+    let others = modules.filter(|(index, module)| module.listed && !asked.contains(index));
     let others: Vec<_> = others.map(|(_, module)| module).collect();
     let names = imports.iter().flat_map(|imports| {
         let own = imports.names.iter().filter(|(_, new)| new.is_none());

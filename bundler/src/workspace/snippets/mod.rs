@@ -8,6 +8,9 @@
 //! nothing around it, be that a module or the body of a function. Snippets that
 //! share a module, if they are asked for together, stand in one block with one
 //! copy of it. Behind all blocks, `use` lines bring in what is public.
+//!
+//! A module that is `#[deprecated]` is not listed. If all that it offers is
+//! another module's, it is that snippet's old name.
 
 mod api;
 mod block;
@@ -59,6 +62,8 @@ pub struct Pasted {
     pub names: Vec<String>,
     /// How many of them were asked for.
     pub asked: usize,
+    /// Old names that were asked for, each with the snippet's name.
+    pub old_names: Vec<(String, String)>,
     /// Names that two of those asked for have.
     pub renamed: Vec<Renamed>,
     /// Names that other snippets have too, for those who paste them as well.
@@ -127,7 +132,9 @@ impl Pasted {
 #[derive(Debug)]
 struct Module {
     name: String,
-    public: bool,
+    /// Whether it is a snippet: public, and not deprecated.
+    listed: bool,
+    deprecated: bool,
     /// The lines of its documentation.
     card: Vec<String>,
     /// Where the attributes before it stand, without its documentation.
@@ -193,8 +200,8 @@ impl Snippets {
 
     /// All snippets, in the library's order.
     pub fn iter(&self) -> impl Iterator<Item = Snippet<'_>> {
-        let public = self.modules.iter().filter(|module| module.public);
-        public.map(|module| Snippet {
+        let listed = self.modules.iter().filter(|module| module.listed);
+        listed.map(|module| Snippet {
             name: &module.name,
             summary: card::summary(&module.card),
         })
@@ -207,21 +214,30 @@ impl Snippets {
     /// When there is no snippet of a name (the nearest are told), and when a
     /// snippet uses what lies outside of the modules.
     pub fn paste<S: AsRef<str>>(&self, wanted: &[S]) -> Result<Pasted> {
-        let mut asked = Vec::new();
+        let (mut asked, mut old_names) = (Vec::new(), Vec::new());
         for name in wanted.iter().flat_map(|names| names.as_ref().split(',')) {
-            let module = self.find(name)?;
+            let found = self.find(name)?;
+            let module = self.renamed(found).unwrap_or(found);
+            if module != found {
+                let [old, new] = [found, module].map(|module| self.modules[module].name.clone());
+                old_names.push((old, new));
+            }
             if !asked.contains(&module) {
                 asked.push(module);
             }
         }
-        layout::paste(self, &asked)
+        let pasted = layout::paste(self, &asked)?;
+        Ok(Pasted {
+            old_names,
+            ..pasted
+        })
     }
 
     /// The index of the snippet of a name.
     fn find(&self, wanted: &str) -> Result<usize> {
         let key = wanted.trim().to_lowercase().replace(['-', ' '], "_");
         let key = key.strip_suffix(".rs").unwrap_or(&key);
-        let is_it = |module: &Module| module.public && module.name == key;
+        let is_it = |module: &Module| (module.listed || module.deprecated) && module.name == key;
         self.modules.iter().position(is_it).ok_or_else(|| {
             let error = Error::new(format!("no snippet is called `{wanted}`"));
             let error = error.of_kind(Kind::NotFound);
@@ -235,6 +251,16 @@ impl Snippets {
             }
         })
     }
+
+    /// The index of the one module whose items a deprecated one hands on.
+    fn renamed(&self, module: usize) -> Option<usize> {
+        let module = &self.modules[module];
+        let mut owners = module.exports.values().map(|path| &path[0]);
+        let owner = owners.next().filter(|_| module.deprecated)?;
+        let is_owner = |module: &Module| module.listed && module.name == *owner;
+        let index = self.modules.iter().position(is_owner)?;
+        owners.all(|other| other == owner).then_some(index)
+    }
 }
 
 impl Module {
@@ -247,11 +273,15 @@ impl Module {
         let (brace, _) = item.content.as_ref()?;
         let inside = brace.span.open().byte_range().end..brace.span.close().byte_range().start;
         let name = item.ident.to_string();
+        let is_public = matches!(item.vis, syn::Visibility::Public(_));
+        let is_deprecated = |attribute: &syn::Attribute| attribute.path().is_ident("deprecated");
+        let deprecated = item.attrs.iter().any(is_deprecated);
         let mut module = Module {
             exports: api::exports(&name, apis),
             taken: Api::taken(&name, items, apis),
             name,
-            public: matches!(item.vis, syn::Visibility::Public(_)),
+            listed: is_public && !deprecated,
+            deprecated: is_public && deprecated,
             card: Vec::new(),
             attributes: Vec::new(),
             docs: Vec::new(),

@@ -419,6 +419,27 @@ mod e { pub fn own() {} }
 }
 
 #[test]
+fn an_old_name_leads_to_the_new_one() {
+    let library = "\
+pub mod a { pub fn f() {} }
+#[deprecated]
+pub mod b { pub use crate::a::f as g; }
+#[deprecated]
+pub mod c { pub use crate::b::g; pub fn h() {} }
+";
+    let library = snippets(library);
+    let listed: Vec<_> = library.iter().map(|snippet| snippet.name).collect();
+    assert_eq!(listed, ["a"]);
+    let pasted = library.paste(&["b", "a"]).unwrap();
+    assert_eq!(pasted.text(), library.paste(&["a"]).unwrap().text());
+    assert_eq!(pasted.old_names, [("b".to_owned(), "a".to_owned())]);
+    assert!(pasted.clashes.is_empty());
+    // What has items of its own is no name of another.
+    let own = library.paste(&["c"]).unwrap();
+    assert_eq!((own.names[0].as_str(), own.old_names.len()), ("c", 0));
+}
+
+#[test]
 fn fewer_bytes() {
     let library = "\
 /// Adds.
