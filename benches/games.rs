@@ -13,10 +13,10 @@
 //! grows. Nothing fails for being slow.
 
 use snippets::octal::Rules;
-use snippets::sparse::{sparse_period, sparse_table};
+use snippets::octal_fast::{octal_period_fast, octal_table_fast};
 use snippets::splitting::splitting_table;
 use snippets::subtraction::{p_positions, subtraction_period, subtraction_table};
-use snippets::{dag, large_dag, octal};
+use snippets::{dag, dag_fast, octal};
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -222,7 +222,7 @@ impl Work {
         Ok(match *self {
             Work::Dag { path } => {
                 let edges = if path { path_of(n) } else { random_edges(n) };
-                timed(&|| large_dag::grundy_values(n, &edges).expect("there is no cycle"))
+                timed(&|| dag_fast::grundy_values(n, &edges).expect("there is no cycle"))
             }
             Work::ShortDag => {
                 let edges = random_edges(n);
@@ -251,11 +251,14 @@ impl Work {
             }
             Work::Sparse(code) => {
                 let rules = rules(code)?;
-                timed(&|| sparse_table(&rules, n))
+                timed(&|| octal_table_fast(&rules, n))
             }
             Work::Proof(code) => {
                 let rules = rules(code)?;
-                let at = || vec![sparse_period(&rules, n).expect("a period").at(n as u128)];
+                let at = || {
+                    let period = octal_period_fast(&rules, n).expect("a period");
+                    vec![period.at(n as u128)]
+                };
                 let (seconds, _) = timed(&at);
                 (seconds, None)
             }

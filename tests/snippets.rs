@@ -43,6 +43,17 @@ fn each_compiles_in_a_module_and_in_a_function() {
 }
 
 #[test]
+fn old_names_give_the_new_snippets() {
+    let snippets = snippets();
+    for (old, new) in [("sparse", "octal_fast"), ("large_dag", "dag_fast")] {
+        let pasted = snippets.paste(&[old]).unwrap();
+        assert_eq!(pasted.text(), snippets.paste(&[new]).unwrap().text());
+        assert_eq!(pasted.old_names, [(old.to_owned(), new.to_owned())]);
+        assert!(!names(&snippets).contains(&old));
+    }
+}
+
+#[test]
 fn examples_need_no_more_than_the_paste() {
     let snippets = snippets();
     let mut file = String::from("fn main() {}\n");

@@ -10,7 +10,7 @@
 //!
 //! # Complexity
 //! O(n + m) time and memory, no recursion: a path of 10^6 nodes is fine. For so
-//! many `large_dag` takes a third less.
+//! many `dag_fast` takes a third less.
 //!
 //! # Example
 //! ```

@@ -22,8 +22,8 @@
 
 // Grundy values of any game | 任意游戏的 SG 函数
 pub mod dag;
+pub mod dag_fast;
 pub mod grid;
-pub mod large_dag;
 pub mod memo;
 pub mod mex;
 pub mod table;
@@ -55,7 +55,7 @@ pub mod take;
 pub mod e_and_d;
 pub mod equal_parts;
 pub mod octal;
-pub mod sparse;
+pub mod octal_fast;
 pub mod splitting;
 
 // Pairs and numbers | 威佐夫、欧几里得、斐波那契
@@ -72,3 +72,18 @@ pub mod mex_set;
 
 // Reading | 读入
 pub mod plain_text;
+
+/// The old name of [`octal_fast`].
+#[deprecated(note = "renamed to `octal_fast`")]
+#[doc(hidden)]
+pub mod sparse {
+    pub use crate::octal_fast::octal_period_fast as sparse_period;
+    pub use crate::octal_fast::octal_table_fast as sparse_table;
+}
+
+/// The old name of [`dag_fast`].
+#[deprecated(note = "renamed to `dag_fast`")]
+#[doc(hidden)]
+pub mod large_dag {
+    pub use crate::dag_fast::grundy_values;
+}

@@ -9,7 +9,7 @@
 //! splits as well; before the point stands 0 or 4, or nothing, and behind it
 //! nothing is needed. A comma is a point, too. `...` at the end repeats the last
 //! digit for ever: `4.3...` is Lasker's Nim. A heap of 0 is over. Who cannot move
-//! loses. Needs `period`; `sparse` is for more than some thousand values.
+//! loses. Needs `period`; `octal_fast` is for more than some thousand values.
 //!
 //! # Complexity
 //! O(n^2) time for each digit that splits, O(n) for others; O(n) memory.

@@ -3,7 +3,7 @@
 //! SG 函数的周期：已证明的，或只是观察到的。
 //!
 //! # Contract
-//! A [`Period`] is made by `octal`, `sparse` and `subtraction`, each by a
+//! A [`Period`] is made by `octal`, `octal_fast` and `subtraction`, each by a
 //! theorem, from values enough for it: `at(n)` then is g(n) for any n. What no
 //! theorem has confirmed is an [`Observed`], which answers for no n at all. A
 //! table has less than 2^32 values.

@@ -11,7 +11,7 @@
 use proconio::input;
 use proconio::marker::Bytes;
 use snippets::octal::Rules;
-use snippets::sparse::sparse_table;
+use snippets::octal_fast::octal_table_fast;
 use snippets::sum::nim_sum;
 use std::cmp::Ordering;
 use std::io::{self, BufWriter, Write};
@@ -31,7 +31,7 @@ fn main() -> io::Result<()> {
 /// The Grundy values of the rows `0..n`.
 fn dawsons_kayles(n: usize) -> Vec<usize> {
     let rules: Rules = "0.07".parse().expect("an octal code");
-    sparse_table(&rules, n)
+    octal_table_fast(&rules, n)
 }
 
 fn alice_wins(cells: &[u8], values: &[usize]) -> bool {

@@ -1,7 +1,7 @@
 //! Grundy's Game, <https://cses.fi/problemset/task/2207>
 //!
 //! The code 4. with unequal heaps gives the Grundy values of small heaps. From
-//! 1223 to the 10^6 that are asked for none loses: `sparse` has computed them all,
+//! 1223 to the 10^6 that are asked for none loses: `octal_fast` has computed them all,
 //! which takes too long here. For every larger heap it is not proven.
 //!
 //! O(L^2) once for the heaps below L = 1223, then O(1) for each heap.
@@ -34,7 +34,7 @@ fn values(n: usize) -> Vec<usize> {
 mod tests {
     use super::{values, LIMIT};
     use snippets::octal::Rules;
-    use snippets::sparse::sparse_table;
+    use snippets::octal_fast::octal_table_fast;
     use std::collections::HashMap;
 
     /// By the rules; heaps that can be split, sorted.
@@ -69,7 +69,7 @@ mod tests {
     fn the_last_heap_that_loses() {
         // To 10^6 it takes seconds with optimisation, and the place is the same.
         let rules: Rules = "4.".parse().unwrap();
-        let values = sparse_table(&rules.unequal(), 50_000);
+        let values = octal_table_fast(&rules.unequal(), 50_000);
         let last = values.iter().rposition(|&value| value == 0);
         assert_eq!(last, Some(LIMIT - 1));
     }

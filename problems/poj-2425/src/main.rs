@@ -8,7 +8,7 @@
 
 use proconio::input;
 use proconio::source::{line::LineSource, Source};
-use snippets::large_dag::grundy_values;
+use snippets::dag_fast::grundy_values;
 use snippets::plain_text::plain_text;
 use snippets::sum::nim_sum;
 use std::io::{self, BufWriter, Write};

@@ -10,8 +10,8 @@
 
 use proconio::input;
 use snippets::octal::Rules;
+use snippets::octal_fast::octal_period_fast;
 use snippets::period::Period;
-use snippets::sparse::sparse_period;
 
 fn main() {
     input! { columns: u64 }
@@ -21,7 +21,7 @@ fn main() {
 
 fn dawsons_chess() -> Period {
     let rules: Rules = "0.137".parse().expect("an octal code");
-    sparse_period(&rules, 1000).expect("the period is 34, soon")
+    octal_period_fast(&rules, 1000).expect("the period is 34, soon")
 }
 
 #[cfg(test)]

@@ -15,7 +15,7 @@
 //! # Example
 //! ```
 //! use snippets::dag::Cycle;
-//! use snippets::large_dag::grundy_values;
+//! use snippets::dag_fast::grundy_values;
 //!
 //! assert_eq!(grundy_values(4, &[(3, 2), (3, 1), (2, 1), (1, 0)]), Ok(vec![0, 1, 0, 2]));
 //! assert_eq!(grundy_values(0, &[]), Ok(vec![]));

@@ -4,7 +4,7 @@
 //!
 //! # Contract
 //! The same answers as `octal`, from which the rules come. Of a game that the
-//! theorem of Guy and Smith covers, `sparse_table` computes no more than the
+//! theorem of Guy and Smith covers, `octal_table_fast` computes no more than the
 //! proof of its period needs. Needs `octal` and `period`.
 //!
 //! # Complexity
@@ -15,17 +15,17 @@
 //! # Example
 //! ```
 //! use snippets::octal::Rules;
-//! use snippets::sparse::{sparse_period, sparse_table};
+//! use snippets::octal_fast::{octal_period_fast, octal_table_fast};
 //!
 //! let grundys_game = "4.".parse::<Rules>().unwrap().unequal();
-//! assert_eq!(sparse_table(&grundys_game, 5000)[4990..], [50, 9, 51, 53, 9, 51, 53, 9, 51, 53]);
+//! assert_eq!(octal_table_fast(&grundys_game, 5000)[4990..], [50, 9, 51, 53, 9, 51, 53, 9, 51, 53]);
 //!
 //! let slow_to_repeat: Rules = "0.156".parse().unwrap();
-//! let proven = sparse_period(&slow_to_repeat, 10_000).unwrap();
+//! let proven = octal_period_fast(&slow_to_repeat, 10_000).unwrap();
 //! assert_eq!((proven.preperiod(), proven.period()), (3479, 349));
-//! let undecided = sparse_period(&slow_to_repeat, 7_000).unwrap_err();
+//! let undecided = octal_period_fast(&slow_to_repeat, 7_000).unwrap_err();
 //! assert_eq!(undecided.n, 7_000);
-//! assert!(sparse_table(&slow_to_repeat, 0).is_empty());
+//! assert!(octal_table_fast(&slow_to_repeat, 0).is_empty());
 //! ```
 //!
 //! # Source
@@ -37,7 +37,7 @@ use std::convert::TryInto;
 use std::ops::BitXor;
 
 /// The Grundy values of the heaps `0..n`.
-pub fn sparse_table(rules: &Rules, n: usize) -> Vec<usize> {
+pub fn octal_table_fast(rules: &Rules, n: usize) -> Vec<usize> {
     match run(rules, n) {
         Ok(proven) => proven.values(n),
         Err(values) => values,
@@ -45,7 +45,7 @@ pub fn sparse_table(rules: &Rules, n: usize) -> Vec<usize> {
 }
 
 /// The period, if the values below `limit` prove one.
-pub fn sparse_period(rules: &Rules, limit: usize) -> Result<Period, Observed> {
+pub fn octal_period_fast(rules: &Rules, limit: usize) -> Result<Period, Observed> {
     run(rules, limit).map_err(|values| Observed::of(&values))
 }
 
@@ -438,13 +438,13 @@ value!(u16);
 
 #[cfg(test)]
 mod tests {
-    use super::{sparse_period, sparse_table, Rules};
+    use super::{octal_period_fast, octal_table_fast, Rules};
     use crate::octal::octal_table;
 
     #[track_caller]
     fn check(rules: &Rules, n: usize) {
         assert!(
-            sparse_table(rules, n) == octal_table(rules, n),
+            octal_table_fast(rules, n) == octal_table(rules, n),
             "{:?} to {}",
             rules,
             n
@@ -494,7 +494,7 @@ mod tests {
             let rules: Rules = code.parse().unwrap();
             let all = octal_table(&rules, 400);
             for n in (0..40).chain(250..300).chain(395..401) {
-                assert_eq!(sparse_table(&rules, n), all[..n], "{} to {}", code, n);
+                assert_eq!(octal_table_fast(&rules, n), all[..n], "{} to {}", code, n);
             }
         }
     }
@@ -524,7 +524,7 @@ mod tests {
             ("0.16", 105351, 149459),
         ];
         for &(code, preperiod, length) in rows.iter() {
-            let proven = sparse_period(&code.parse().unwrap(), 1 << 20).unwrap();
+            let proven = octal_period_fast(&code.parse().unwrap(), 1 << 20).unwrap();
             assert_eq!(
                 (proven.preperiod(), proven.period()),
                 (preperiod, length),
@@ -538,7 +538,7 @@ mod tests {
     #[test]
     fn the_heaps_of_grundys_game_that_lose() {
         let rules = "4.".parse::<Rules>().unwrap().unequal();
-        let all = sparse_table(&rules, 30_000);
+        let all = octal_table_fast(&rules, 30_000);
         let losing: Vec<usize> = (0..all.len()).filter(|&h| all[h] == 0).collect();
         let published = [
             0, 1, 2, 4, 7, 10, 20, 23, 26, 50, 53, 270, 273, 276, 282, 285, 288, 316, 334, 337,
