@@ -63,9 +63,9 @@ impl Run {
         let judge = resolved.judge;
         let cfgs = judge.map_or(&[][..], |judge| judge.cfgs);
         let cfgs = cfgs.iter().flat_map(|cfg| ["--cfg", cfg]);
-        let kept = resolved.arguments.iter().cloned();
-        let tools = tools.with_arguments(kept.chain(cfgs.map(Into::into)));
-        let compilers = match resolved.has_kept() {
+        let provided = resolved.arguments.iter().cloned();
+        let tools = tools.with_arguments(provided.chain(cfgs.map(Into::into)));
+        let compilers = match resolved.has_provided() {
             false => older_rustcs::find(&tools, judge)?,
             // What was built for this tool-chain means nothing to another.
             true => Vec::new(),
@@ -140,7 +140,7 @@ impl Run {
                 .iter_mut()
                 .map(|candidate| &mut candidate.program);
             for library in programs.flat_map(|program| &mut program.libraries) {
-                library.text = rewrite::mend_foreign(&library.text);
+                library.text = rewrite::with_unsafe_extern(&library.text);
             }
         }
         Ok(candidates)
@@ -180,7 +180,7 @@ impl Run {
         if !may_be_2015 && !self.editions.contains(&Edition::E2015) {
             return;
         }
-        if let Some(widened) = edition_2015::widen(program) {
+        if let Some(widened) = edition_2015::edition_2015(program) {
             let proof = self.results.last().and_then(|last| last.proof.clone());
             self.record(Stage::Widen, &widened, proof);
         }

@@ -27,7 +27,7 @@ pub struct Resolved {
     pub crates: Vec<Crate>,
     /// Cargo's target folder.
     pub target_dir: PathBuf,
-    /// What the compiler is to be given for the crates that are kept.
+    /// What the compiler is to be given for the provided crates.
     pub arguments: Vec<OsString>,
     /// What the user should know of the crates.
     pub notes: Vec<String>,
@@ -35,8 +35,8 @@ pub struct Resolved {
 
 impl Resolved {
     /// Whether a crate stays outside of the file, since the judge has it.
-    pub fn has_kept(&self) -> bool {
-        self.crates.iter().any(|krate| krate.kept)
+    pub fn has_provided(&self) -> bool {
+        self.crates.iter().any(|krate| krate.provided)
     }
 }
 
@@ -68,11 +68,11 @@ pub struct Crate {
     /// Files, by path, in which procedural macros have been expanded.
     pub expanded: BTreeMap<PathBuf, Text>,
     /// Which procedural macros it can name.
-    pub reach: Reach,
+    pub visible_macros: VisibleMacros,
     /// Whether it makes procedural macros, which cannot be inlined.
     pub proc_macro: bool,
     /// Whether it stays outside of the file, since the judge has it.
-    pub kept: bool,
+    pub provided: bool,
     /// Whether its files never change: it comes from a registry.
     pub is_fixed: bool,
 }
@@ -86,9 +86,9 @@ pub struct Artifacts {
     pub host: Vec<(String, PathBuf)>,
 }
 
-/// The procedural macros within a crate's reach.
+/// The procedural macros that a crate can name.
 #[derive(Debug, Clone, Default)]
-pub struct Reach {
+pub struct VisibleMacros {
     /// By the dependency's name: what a `use` takes from there in vain.
     pub imports: BTreeMap<String, Imports>,
     /// The version of `proconio-derive`, which is known by name.

@@ -20,7 +20,7 @@ pub struct Judge {
     /// What it sets for `#[cfg(…)]`.
     pub cfgs: &'static [&'static str],
     /// The crates it has itself.
-    pub crates: &'static [AtHand],
+    pub crates: &'static [Provided],
     /// Whether it takes Rust at all.
     pub takes_rust: bool,
     /// What else to know before submitting, but for its crates.
@@ -88,7 +88,7 @@ const CRATES_NAMED: usize = 3;
 
 /// A crate that a judge has itself.
 #[derive(Debug)]
-pub struct AtHand {
+pub struct Provided {
     /// The package's name.
     pub package: &'static str,
     /// Its version there.
@@ -97,9 +97,9 @@ pub struct AtHand {
     pub features: &'static [&'static str],
 }
 
-impl AtHand {
-    const fn new(package: &'static str, version: &'static str) -> AtHand {
-        AtHand {
+impl Provided {
+    const fn new(package: &'static str, version: &'static str) -> Provided {
+        Provided {
             package,
             version,
             features: &[],
@@ -129,40 +129,40 @@ const RELEASE: &[&str] = &["-Copt-level=3"];
 
 /// Of AtCoder's crates (2025) those that programs use by their plain names; the
 /// ones that the remark names come first.
-const ATCODERS: &[AtHand] = &[
-    AtHand {
+const ATCODERS: &[Provided] = &[
+    Provided {
         package: "proconio",
         version: "0.5.0",
         features: &["derive"],
     },
-    AtHand::new("itertools", "0.14.0"),
-    AtHand::new("ac-library-rs", "0.2.0"),
-    AtHand::new("bitset-fixed", "0.1.0"),
-    AtHand::new("bitvec", "1.0.1"),
-    AtHand::new("either", "1.15.0"),
-    AtHand::new("fixedbitset", "0.5.7"),
-    AtHand::new("indexmap", "2.11.0"),
-    AtHand::new("lazy_static", "1.5.0"),
-    AtHand::new("maplit", "1.0.2"),
-    AtHand::new("multimap", "0.10.1"),
-    AtHand::new("nalgebra", "0.34.0"),
-    AtHand::new("ndarray", "0.16.1"),
-    AtHand::new("num", "0.4.3"),
-    AtHand::new("num-bigint", "0.4.6"),
-    AtHand::new("num-complex", "0.4.6"),
-    AtHand::new("num-integer", "0.1.46"),
-    AtHand::new("num-iter", "0.1.45"),
-    AtHand::new("num-rational", "0.4.2"),
-    AtHand::new("num-traits", "0.2.19"),
-    AtHand::new("once_cell", "1.21.3"),
-    AtHand::new("ordered-float", "5.0.0"),
-    AtHand::new("pathfinding", "4.14.0"),
-    AtHand::new("permutohedron", "0.2.4"),
-    AtHand::new("petgraph", "0.8.2"),
-    AtHand::new("rand", "0.9.2"),
-    AtHand::new("regex", "1.11.2"),
-    AtHand::new("rustc-hash", "2.1.1"),
-    AtHand::new("superslice", "1.0.0"),
+    Provided::new("itertools", "0.14.0"),
+    Provided::new("ac-library-rs", "0.2.0"),
+    Provided::new("bitset-fixed", "0.1.0"),
+    Provided::new("bitvec", "1.0.1"),
+    Provided::new("either", "1.15.0"),
+    Provided::new("fixedbitset", "0.5.7"),
+    Provided::new("indexmap", "2.11.0"),
+    Provided::new("lazy_static", "1.5.0"),
+    Provided::new("maplit", "1.0.2"),
+    Provided::new("multimap", "0.10.1"),
+    Provided::new("nalgebra", "0.34.0"),
+    Provided::new("ndarray", "0.16.1"),
+    Provided::new("num", "0.4.3"),
+    Provided::new("num-bigint", "0.4.6"),
+    Provided::new("num-complex", "0.4.6"),
+    Provided::new("num-integer", "0.1.46"),
+    Provided::new("num-iter", "0.1.45"),
+    Provided::new("num-rational", "0.4.2"),
+    Provided::new("num-traits", "0.2.19"),
+    Provided::new("once_cell", "1.21.3"),
+    Provided::new("ordered-float", "5.0.0"),
+    Provided::new("pathfinding", "4.14.0"),
+    Provided::new("permutohedron", "0.2.4"),
+    Provided::new("petgraph", "0.8.2"),
+    Provided::new("rand", "0.9.2"),
+    Provided::new("regex", "1.11.2"),
+    Provided::new("rustc-hash", "2.1.1"),
+    Provided::new("superslice", "1.0.0"),
 ];
 
 /// A judge of which nothing more is known.
@@ -448,9 +448,9 @@ mod tests {
     fn versions_that_stand_for_others() {
         #[track_caller]
         fn check(there: &'static str, here: &str, wanted: bool) {
-            let at_hand = AtHand::new("some", there);
+            let provided = Provided::new("some", there);
             let here = semver::Version::parse(here).unwrap();
-            assert_eq!(at_hand.stands_for(&here), wanted, "{there} for {here}");
+            assert_eq!(provided.stands_for(&here), wanted, "{there} for {here}");
         }
         check("0.14.0", "0.14.0", true);
         check("0.14.0", "0.14.3", true);
@@ -459,9 +459,9 @@ mod tests {
         check("1.15.0", "2.0.0", false);
         check("0.0.3", "0.0.4", false);
         for judge in JUDGES {
-            for at_hand in judge.crates {
-                let version = semver::Version::parse(at_hand.version);
-                assert!(version.is_ok(), "{}", at_hand.package);
+            for provided in judge.crates {
+                let version = semver::Version::parse(provided.version);
+                assert!(version.is_ok(), "{}", provided.package);
             }
         }
     }

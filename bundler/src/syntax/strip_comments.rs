@@ -12,7 +12,7 @@ pub const KEPT: &str = "\"bundle: keep\"";
 
 /// Cuts comments, blank lines and blanks at line ends; keeps line breaks and
 /// indentation.
-pub fn tidy(text: &Text) -> Text {
+pub fn strip_comments(text: &Text) -> Text {
     let tokens = Tokens::new(text.as_str());
     let mut edits = Vec::new();
     let mut done = 0;
@@ -50,12 +50,15 @@ mod tests {
     fn gaps_are_closed() {
         let text =
             "// a\n\nfn f() { // b\n\n    // c\n    x /* d */ (\"// e\\n\n\n  f\")\n\n}\n\n// g\n";
-        let tidied = tidy(&Text::from(text));
-        assert_eq!(tidied.as_str(), "fn f() {\n    x (\"// e\\n\n\n  f\")\n}\n");
-        assert_eq!(tidy(&Text::from("// only\n")).as_str(), "\n");
+        let stripped = strip_comments(&Text::from(text));
+        assert_eq!(
+            stripped.as_str(),
+            "fn f() {\n    x (\"// e\\n\n\n  f\")\n}\n"
+        );
+        assert_eq!(strip_comments(&Text::from("// only\n")).as_str(), "\n");
         let text = "fn a() {}\n// bundle: keep\nfn b() {}\n";
         let kept = "fn a() {}\n#[doc = \"bundle: keep\"]\nfn b() {}\n";
-        assert_eq!(tidy(&Text::from(text)).as_str(), kept);
-        assert_eq!(tidy(&Text::from(kept)).as_str(), kept);
+        assert_eq!(strip_comments(&Text::from(text)).as_str(), kept);
+        assert_eq!(strip_comments(&Text::from(kept)).as_str(), kept);
     }
 }

@@ -198,7 +198,7 @@ impl Toolchain {
             if offline {
                 command.arg("--offline");
             }
-            told(|| run(&mut command))
+            with_patience_note(|| run(&mut command))
         };
         let mut output = call(false)?;
         let said = text(&output.stderr);
@@ -224,7 +224,7 @@ impl Toolchain {
 
 /// Does a work of cargo's, which waits without a word where another cargo
 /// builds.
-fn told<T>(work: impl FnOnce() -> T) -> T {
+fn with_patience_note<T>(work: impl FnOnce() -> T) -> T {
     let (done, waiting) = std::sync::mpsc::channel::<()>();
     std::thread::scope(|scope| {
         scope.spawn(move || {

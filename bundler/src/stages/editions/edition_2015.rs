@@ -10,7 +10,7 @@ use crate::syntax::tokens::Tokens;
 use std::collections::BTreeMap;
 
 /// The program with such libraries; `None` if they are so already.
-pub fn widen(program: &Program) -> Option<Program> {
+pub fn edition_2015(program: &Program) -> Option<Program> {
     let mut changed = false;
     let mut libraries = Vec::new();
     for library in &program.libraries {
@@ -88,8 +88,8 @@ mod tests {
             user: Text::from("fn main() {}\n"),
             libraries: vec![library],
         };
-        let widened = widen(&program);
-        let texts = widened.map(|program| program.libraries[0].text.as_str().to_owned());
+        let changed = edition_2015(&program);
+        let texts = changed.map(|program| program.libraries[0].text.as_str().to_owned());
         assert_eq!(texts.as_deref(), wanted, "{text}");
     }
 

@@ -1,4 +1,4 @@
-//! What an edition reads otherwise than the next ones, mended before anything
+//! What an edition reads otherwise than the next ones, rewritten before anything
 //! else looks at the text.
 
 use crate::model::edition::Edition;
@@ -14,7 +14,7 @@ const NEW_KEYWORDS: [(&str, Edition); 4] = [
 ];
 
 /// Writes what an older crate says so that all editions read it alike.
-pub fn mend(text: Text, edition: Edition) -> Text {
+pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
     if edition == Edition::E2024 {
         return text;
     }
@@ -45,7 +45,7 @@ pub fn mend(text: Text, edition: Edition) -> Text {
 
 /// Says of blocks of foreign functions that they are unsafe, as edition 2024
 /// wants it; compilers before 1.82 do not read that.
-pub fn mend_foreign(text: &Text) -> Text {
+pub fn with_unsafe_extern(text: &Text) -> Text {
     if !text.as_str().contains("extern") {
         return text.clone();
     }
@@ -70,17 +70,17 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(text: &str, edition: Edition, mended: &str) {
-        let out = mend(Text::from(text), edition);
-        assert_eq!(out.as_str(), mended);
+    fn check(text: &str, edition: Edition, rewritten: &str) {
+        let out = for_newer_editions(Text::from(text), edition);
+        assert_eq!(out.as_str(), rewritten);
     }
 
     #[test]
     fn foreign_functions() {
         let text = "extern \"C\" { fn a(); } unsafe extern { } extern \"C\" fn b() {} extern {}";
-        let mended = "unsafe extern \"C\" { fn a(); } unsafe extern { } \
+        let rewritten = "unsafe extern \"C\" { fn a(); } unsafe extern { } \
                       extern \"C\" fn b() {} unsafe extern {}";
-        assert_eq!(mend_foreign(&Text::from(text)).as_str(), mended);
+        assert_eq!(with_unsafe_extern(&Text::from(text)).as_str(), rewritten);
     }
 
     #[test]

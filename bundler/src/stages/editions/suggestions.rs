@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 ///
 /// `text` is the file that the errors speak of, `starts` where the libraries
 /// begin in it.
-pub fn mended<'c>(
+pub fn applied<'c>(
     program: &Program,
     text: &str,
     starts: &[Option<usize>],
@@ -30,9 +30,9 @@ pub fn mended<'c>(
         .filter(|error| codes::BORROWED.contains(&error.code()))
         .filter_map(|error| error.offset())
         .collect();
-    let mut mended = program.clone();
+    let mut changed = program.clone();
     let mut helps = false;
-    for (library, start) in mended.libraries.iter_mut().zip(starts) {
+    for (library, start) in changed.libraries.iter_mut().zip(starts) {
         let Some(start) = *start else {
             continue;
         };
@@ -51,7 +51,7 @@ pub fn mended<'c>(
             }
         }
     }
-    helps.then_some(mended)
+    helps.then_some(changed)
 }
 
 fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, &'d str)> {

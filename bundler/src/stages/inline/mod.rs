@@ -84,7 +84,7 @@ fn inline_libraries(resolved: &Resolved, modules: &BTreeMap<usize, String>) -> R
     // Dependencies first: who uses them asks what they export.
     for index in dependency_order(resolved) {
         let krate = &resolved.crates[index];
-        if index == 0 || krate.proc_macro || krate.kept {
+        if index == 0 || krate.proc_macro || krate.provided {
             continue;
         }
         let module = Some(modules[&index].as_str());
@@ -95,7 +95,7 @@ fn inline_libraries(resolved: &Resolved, modules: &BTreeMap<usize, String>) -> R
             package: krate.package.clone(),
             version: krate.version.clone(),
             license: krate.license.clone(),
-            text: crate::syntax::strip_comments::tidy(&inlined.text),
+            text: crate::syntax::strip_comments::strip_comments(&inlined.text),
         };
         libraries.push((index, library));
     }
@@ -148,7 +148,10 @@ fn source_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
     };
     let text = include::expand(text, krate, file.path.parent().unwrap_or(Path::new("")))?;
     let text = derives::expand_known(text, krate)?;
-    Ok(crate::stages::editions::rewrite::mend(text, krate.edition))
+    Ok(crate::stages::editions::rewrite::for_newer_editions(
+        text,
+        krate.edition,
+    ))
 }
 
 /// The text of a crate, and what others may take from its root.

@@ -31,11 +31,13 @@ impl Names {
         let (proc_macros, inlined): (Vec<_>, Vec<_>) =
             krate.externs.iter().partition(|(_, index)| {
                 let krate = &resolved.crates[**index];
-                krate.proc_macro && !krate.kept
+                krate.proc_macro && !krate.provided
             });
         let path = |index: &usize| match &resolved.crates[*index] {
             Crate {
-                kept: true, name, ..
+                provided: true,
+                name,
+                ..
             } => format!("::{name}"),
             _ => format!("crate::{}", modules[index]),
         };

@@ -57,7 +57,7 @@ pub(crate) fn prune_parts(program: &Program, graphs: &[ItemGraph]) -> Program {
     for (index, (library, graph)) in program.libraries.iter().zip(graphs).enumerate() {
         let cut = Cut::new(graph, &liveness.nodes[index], &liveness.names);
         libraries.push(Library {
-            text: strip_comments::tidy(&library.text.edited(cut.edits)),
+            text: strip_comments::strip_comments(&library.text.edited(cut.edits)),
             ..library.clone()
         });
     }

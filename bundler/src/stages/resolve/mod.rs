@@ -8,7 +8,7 @@ pub(crate) mod sources;
 use crate::error::{Error, Kind, Result};
 use crate::model::cargo_env::{Environment, Script};
 use crate::model::cfg::Config;
-use crate::model::crates::{Artifacts, Crate, Reach, Resolved};
+use crate::model::crates::{Artifacts, Crate, Resolved, VisibleMacros};
 use crate::model::edition::Edition;
 use crate::model::judges::{self, Judge};
 use crate::model::problem::Problem;
@@ -73,7 +73,7 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
     let externs = add_dependencies(package, bin, &metadata, &builds, &mut resolved.crates);
     resolved.crates[0].externs = externs;
     if let Some(judge) = judge.filter(|_| has_crates) {
-        provided::keep(&mut resolved, judge, &metadata, &messages);
+        provided::leave_out(&mut resolved, judge, &metadata, &messages);
     }
     // Macros of a crate that the judge has are the judge's too.
     proc_macro_names::fill(&mut resolved.crates);
@@ -319,9 +319,9 @@ impl Builds {
                 host: Vec::new(),
             },
             expanded: BTreeMap::new(),
-            reach: Reach::default(),
+            visible_macros: VisibleMacros::default(),
             proc_macro: target.is_kind(TargetKind::ProcMacro),
-            kept: false,
+            provided: false,
             is_fixed: package.source.is_some(),
         }
     }

@@ -1,12 +1,12 @@
 //! Which procedural macros a crate can name, and through which dependency.
 
 use crate::model::crates::Crate;
-use crate::model::crates::{Imports, Reach};
+use crate::model::crates::{Imports, VisibleMacros};
 use crate::syntax::macro_rules::declaration;
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Tells every crate what is in its reach.
+/// Tells every crate which procedural macros it can name.
 pub fn fill(crates: &mut [Crate]) {
     let macros: BTreeMap<usize, BTreeSet<String>> = (0..crates.len())
         .filter(|index| crates[*index].proc_macro)
@@ -34,25 +34,25 @@ pub fn fill(crates: &mut [Crate]) {
         }
     }
     for index in 0..crates.len() {
-        let mut reach = Reach::default();
+        let mut visible = VisibleMacros::default();
         for (name, from) in &crates[index].externs {
             let near = [*from]
                 .into_iter()
                 .chain(crates[*from].externs.values().copied());
             for near in near.map(|near| &crates[near]) {
                 if near.package == "proconio-derive" {
-                    reach.proconio = near.version.parse().ok();
+                    visible.proconio = near.version.parse().ok();
                 }
             }
             if macros.contains_key(from) {
-                reach.imports.insert(name.clone(), Imports::All);
+                visible.imports.insert(name.clone(), Imports::All);
             } else if let Some(names) = handed.get(from) {
-                reach
+                visible
                     .imports
                     .insert(name.clone(), Imports::Names(names.clone()));
             }
         }
-        crates[index].reach = reach;
+        crates[index].visible_macros = visible;
     }
 }
 

@@ -1,14 +1,19 @@
 //! Crates that the judge has itself: they stay outside of the file.
 
 use crate::model::crates::{Crate, Resolved};
-use crate::model::judges::{AtHand, Judge};
+use crate::model::judges::{Judge, Provided};
 use cargo_metadata::{Message, Metadata};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 
 /// Marks the crates that stay outside, forgets those that only they need, and
 /// notes how the compiler finds them.
-pub fn keep(resolved: &mut Resolved, judge: &Judge, metadata: &Metadata, messages: &[Message]) {
+pub fn leave_out(
+    resolved: &mut Resolved,
+    judge: &Judge,
+    metadata: &Metadata,
+    messages: &[Message],
+) {
     let libraries = libraries(resolved, messages);
     let mut wanted: BTreeSet<usize> = BTreeSet::new();
     for (index, krate) in resolved.crates.iter().enumerate().skip(1) {
@@ -35,16 +40,16 @@ pub fn keep(resolved: &mut Resolved, judge: &Judge, metadata: &Metadata, message
             wanted.insert(index);
         }
     }
-    // A crate that both the file and a kept crate use must be one: else its
+    // A crate that both the file and a provided crate use must be one: else its
     // types were two.
     loop {
         let inlined = reachable(&resolved.crates, &wanted);
         let behind: Vec<_> = wanted
             .iter()
             .copied()
-            .filter(|kept| {
-                let own = BTreeSet::from([*kept]);
-                let below = reachable_from(&resolved.crates, *kept, &BTreeSet::new());
+            .filter(|provided| {
+                let own = BTreeSet::from([*provided]);
+                let below = reachable_from(&resolved.crates, *provided, &BTreeSet::new());
                 let mut shared = below
                     .difference(&own)
                     .filter(|below| inlined.contains(below) && !wanted.contains(below));
@@ -54,8 +59,8 @@ pub fn keep(resolved: &mut Resolved, judge: &Judge, metadata: &Metadata, message
         if behind.is_empty() {
             break;
         }
-        for kept in behind {
-            wanted.remove(&kept);
+        for provided in behind {
+            wanted.remove(&provided);
         }
     }
     let used = reachable(&resolved.crates, &wanted);
@@ -82,7 +87,7 @@ pub fn keep(resolved: &mut Resolved, judge: &Judge, metadata: &Metadata, message
 }
 
 /// Whether the judge has all features that the other crates ask for.
-fn has_features(known: &AtHand, judge: &Judge, metadata: &Metadata) -> bool {
+fn has_features(known: &Provided, judge: &Judge, metadata: &Metadata) -> bool {
     let judges = |name: &str| judge.crates.iter().any(|known| known.package == name);
     // What a judge's own crates ask for is the judge's affair.
     let packages = metadata
@@ -97,16 +102,16 @@ fn has_features(known: &AtHand, judge: &Judge, metadata: &Metadata) -> bool {
     })
 }
 
-/// The crates in the file and those it uses, not what is behind kept ones.
-fn reachable(crates: &[Crate], kept: &BTreeSet<usize>) -> BTreeSet<usize> {
-    reachable_from(crates, 0, kept)
+/// The crates in the file and those it uses, not what is behind provided ones.
+fn reachable(crates: &[Crate], provided: &BTreeSet<usize>) -> BTreeSet<usize> {
+    reachable_from(crates, 0, provided)
 }
 
-fn reachable_from(crates: &[Crate], root: usize, kept: &BTreeSet<usize>) -> BTreeSet<usize> {
+fn reachable_from(crates: &[Crate], root: usize, provided: &BTreeSet<usize>) -> BTreeSet<usize> {
     let mut seen = BTreeSet::from([root]);
     let mut waiting = vec![root];
     while let Some(index) = waiting.pop() {
-        if kept.contains(&index) {
+        if provided.contains(&index) {
             continue;
         }
         for &next in crates[index].externs.values() {
@@ -140,13 +145,13 @@ fn libraries(resolved: &Resolved, messages: &[Message]) -> BTreeMap<usize, Strin
 
 fn arguments(
     crates: &[Crate],
-    kept: &BTreeSet<usize>,
+    provided: &BTreeSet<usize>,
     used: &BTreeSet<usize>,
     libraries: &BTreeMap<usize, String>,
 ) -> Vec<OsString> {
     let mut arguments = Vec::new();
     let mut folders = BTreeSet::new();
-    for index in kept.intersection(used) {
+    for index in provided.intersection(used) {
         let rlib = &libraries[index];
         arguments.extend([
             "--extern".into(),
@@ -162,7 +167,7 @@ fn arguments(
 }
 
 /// Leaves out the crates that are not used, and renumbers the others.
-fn forget(crates: &mut Vec<Crate>, kept: &BTreeSet<usize>, used: &BTreeSet<usize>) {
+fn forget(crates: &mut Vec<Crate>, provided: &BTreeSet<usize>, used: &BTreeSet<usize>) {
     let numbers: BTreeMap<usize, usize> = used
         .iter()
         .enumerate()
@@ -170,8 +175,8 @@ fn forget(crates: &mut Vec<Crate>, kept: &BTreeSet<usize>, used: &BTreeSet<usize
         .collect();
     let mut index = 0;
     crates.retain_mut(|krate| {
-        krate.kept = kept.contains(&index);
-        if krate.kept {
+        krate.provided = provided.contains(&index);
+        if krate.provided {
             krate.externs.clear();
         }
         for number in krate.externs.values_mut() {

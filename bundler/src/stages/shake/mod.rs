@@ -100,8 +100,8 @@ pub fn shake(
             all_public = true;
             continue;
         }
-        match crate::stages::editions::suggestions::mended(&program, &text, &starts, refused) {
-            Some(mended) => program = Cow::Owned(mended),
+        match crate::stages::editions::suggestions::applied(&program, &text, &starts, refused) {
+            Some(changed) => program = Cow::Owned(changed),
             None => break (text, starts, answers),
         }
     };

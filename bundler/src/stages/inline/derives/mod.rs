@@ -15,7 +15,7 @@ use syn::spanned::Spanned;
 pub fn expand_known(text: Text, krate: &Crate) -> Result<Text> {
     let mut text = text;
     let mentioned = |name: &str| text.as_str().contains(name);
-    if let Some(version) = &krate.reach.proconio {
+    if let Some(version) = &krate.visible_macros.proconio {
         let known = version.major == 0 && (1..=2).contains(&version.minor);
         if known && (mentioned("fastout") || mentioned("derive_readable")) {
             if let Ok(syntax) = syn::parse_file(text.as_str()) {
@@ -25,7 +25,7 @@ pub fn expand_known(text: Text, krate: &Crate) -> Result<Text> {
             }
         }
     }
-    imports::cut(text, &krate.reach.imports)
+    imports::cut(text, &krate.visible_macros.imports)
 }
 
 /// Whether an attribute is `#[name]`, by any path.
