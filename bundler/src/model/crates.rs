@@ -8,6 +8,7 @@ use crate::model::problem::Problem;
 use crate::model::text::Text;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
+use std::fmt;
 use std::path::PathBuf;
 
 /// A binary and every crate it is built from.
@@ -45,12 +46,8 @@ impl Resolved {
 pub struct Crate {
     /// Its name in Rust: `ac_library`.
     pub name: String,
-    /// Its package's name: `ac-library-rs`.
-    pub package: String,
-    /// The version of the package.
-    pub version: String,
-    /// `MIT OR Apache-2.0`, where the manifest says so.
-    pub license: Option<String>,
+    /// The package it belongs to.
+    pub attribution: Attribution,
     /// The edition it is written in.
     pub edition: Edition,
     /// Its root file.
@@ -75,6 +72,49 @@ pub struct Crate {
     pub provided: bool,
     /// Whether its files never change: it comes from a registry.
     pub is_fixed: bool,
+}
+
+/// What is said of a package whose code is given out: `proconio 0.5.0 (MIT OR
+/// Apache-2.0), https://github.com/statiolake/proconio-rs`.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Attribution {
+    /// The package's name: `ac-library-rs`.
+    pub package: String,
+    /// Its version.
+    pub version: String,
+    /// Its licence, where the manifest names one.
+    pub license: Option<String>,
+    /// The address of its repository, where the manifest has one.
+    pub repository: Option<String>,
+}
+
+impl Attribution {
+    /// Reads it from a manifest.
+    pub fn of(package: &cargo_metadata::Package) -> Attribution {
+        Attribution {
+            package: package.name.to_string(),
+            version: package.version.to_string(),
+            license: package.license.as_deref().and_then(one_line),
+            repository: package.repository.as_deref().and_then(one_line),
+        }
+    }
+}
+
+impl fmt::Display for Attribution {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let license = self.license.as_deref().unwrap_or("licence not stated");
+        write!(f, "{} {} ({license})", self.package, self.version)?;
+        match &self.repository {
+            Some(address) => write!(f, ", {address}"),
+            None => Ok(()),
+        }
+    }
+}
+
+/// Cargo takes any text here, but a comment ends with its line.
+fn one_line(text: &str) -> Option<String> {
+    let words: Vec<_> = text.split_whitespace().collect();
+    (!words.is_empty()).then(|| words.join(" "))
 }
 
 /// The files that cargo made, for a compiler that runs once more.
@@ -102,4 +142,27 @@ pub enum Imports {
     All,
     /// Macros that it hands on.
     Names(BTreeSet<String>),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(license: &str, repository: &str, shown: &str) {
+        let attribution = Attribution {
+            package: "a".to_owned(),
+            version: "1.0.0".to_owned(),
+            license: one_line(license),
+            repository: one_line(repository),
+        };
+        assert_eq!(attribution.to_string(), shown);
+    }
+
+    #[test]
+    fn an_attribution_is_one_line() {
+        check("", "", "a 1.0.0 (licence not stated)");
+        check("MIT", "https://b/c", "a 1.0.0 (MIT), https://b/c");
+        check("MIT\nfn f() {}", " d\r\n", "a 1.0.0 (MIT fn f() {}), d");
+    }
 }

@@ -1,5 +1,6 @@
 //! A whole program: what each stage takes and gives.
 
+use crate::model::crates::Attribution;
 use crate::model::text::Text;
 
 /// The user's text and the libraries as modules.
@@ -35,12 +36,8 @@ impl Program {
 pub struct Library {
     /// The module's name.
     pub module: String,
-    /// The package's name.
-    pub package: String,
-    /// The package's version.
-    pub version: String,
-    /// Its licence, where the manifest names one.
-    pub license: Option<String>,
+    /// The package it is from.
+    pub attribution: Attribution,
     /// The items of the module.
     pub text: Text,
 }
@@ -51,9 +48,12 @@ impl Library {
     pub(crate) fn of(text: &str) -> Library {
         Library {
             module: "a".to_owned(),
-            package: "a".to_owned(),
-            version: "0.1.0".to_owned(),
-            license: None,
+            attribution: Attribution {
+                package: "a".to_owned(),
+                version: "0.1.0".to_owned(),
+                license: None,
+                repository: None,
+            },
             text: Text::from(text),
         }
     }

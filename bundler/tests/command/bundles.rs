@@ -97,6 +97,7 @@ const GAMES: &str = "\
 name = \"tiny-games\"
 version = \"0.3.1\"
 license = \"MIT OR Apache-2.0\"
+repository = \"https://example.org/tiny-games\"
 edition = \"2018\"
 ";
 
@@ -160,7 +161,7 @@ fn libraries_follow_with_their_licences() {
     let (own, libraries) = halves(&bundle);
     assert!(own.starts_with(&workspace.read("src/main.rs")), "{own}");
     for heading in [
-        "\n// tiny-games 0.3.1 (MIT OR Apache-2.0)\n",
+        "\n// tiny-games 0.3.1 (MIT OR Apache-2.0), https://example.org/tiny-games\n",
         "\n// bare 1.0.0 (licence not stated)\n",
         "\n// alone 0.0.0 (licence not stated)\n",
     ] {

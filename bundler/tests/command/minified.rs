@@ -99,7 +99,7 @@ fn the_libraries_alone() {
         ),
         (
             "twice/Cargo.toml",
-            "[package]\nname = \"twice\"\nversion = \"1.0.0\"\nlicense = \"MIT\"\n",
+            "[package]\nname = \"twice\"\nversion = \"1.0.0\"\nlicense = \"MIT\"\nrepository = \"https://a.b/c\"\n",
         ),
         ("twice/src/lib.rs", library),
         ("cases/1.in", ""),
@@ -112,7 +112,7 @@ fn the_libraries_alone() {
     let (_, libraries) = libraries.split_once('\n').unwrap();
     assert_eq!(
         libraries,
-        "// twice 1.0.0 (MIT)\n#[allow(warnings)]pub mod twice{pub fn double(n:u32)->u32{2*n}}\n"
+        "// twice 1.0.0 (MIT), https://a.b/c\n#[allow(warnings)]pub mod twice{pub fn double(n:u32)->u32{2*n}}\n"
     );
     // A minified bundle is known as one.
     for minified in ["--minify", "--minify=all"] {

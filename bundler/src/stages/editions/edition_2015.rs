@@ -79,10 +79,7 @@ mod tests {
     fn check(text: &str, wanted: Option<&str>) {
         let library = Library {
             module: "lib".to_owned(),
-            package: "lib".to_owned(),
-            version: "1.0.0".to_owned(),
-            license: None,
-            text: Text::from(text),
+            ..Library::of(text)
         };
         let program = Program {
             user: Text::from("fn main() {}\n"),

@@ -10,10 +10,7 @@ use std::sync::Arc;
 fn program(user: &str, libraries: &[(&str, &str)]) -> Program {
     let library = |(module, text): &(&str, &str)| Library {
         module: (*module).to_owned(),
-        package: (*module).to_owned(),
-        version: "1.0.0".to_owned(),
-        license: None,
-        text: Text::from(*text),
+        ..Library::of(text)
     };
     Program {
         user: Text::from(user),

@@ -37,9 +37,7 @@ pub fn libraries(
             let krate = &resolved.crates[index];
             let library = Library {
                 module: modules[&index].clone(),
-                package: krate.package.clone(),
-                version: krate.version.clone(),
-                license: krate.license.clone(),
+                attribution: krate.attribution.clone(),
                 text,
             };
             (index, library)

@@ -92,9 +92,7 @@ fn inline_libraries(resolved: &Resolved, modules: &BTreeMap<usize, String>) -> R
         exported.insert(index, inlined.exports);
         let library = Library {
             module: modules[&index].clone(),
-            package: krate.package.clone(),
-            version: krate.version.clone(),
-            license: krate.license.clone(),
+            attribution: krate.attribution.clone(),
             text: crate::syntax::strip_comments::strip_comments(&inlined.text),
         };
         libraries.push((index, library));

@@ -7,6 +7,7 @@
 //! this crate. The user's own text is not changed.
 
 use crate::error::{Error, Kind, Result};
+use crate::model::crates::Attribution;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
 use crate::syntax::tokens::Tokens;
@@ -55,9 +56,12 @@ pub fn polyfill(program: &Program, oldest: Option<u32>) -> Result<Option<Program
     let names: Vec<_> = used.into_iter().collect();
     libraries.push(Library {
         module,
-        package: format!("{} of Rust", names.join(", ")),
-        version: format!("1.{}", newest.copied().unwrap_or_default()),
-        license: Some("CC0-1.0".to_owned()),
+        attribution: Attribution {
+            package: format!("{} of Rust", names.join(", ")),
+            version: format!("1.{}", newest.copied().unwrap_or_default()),
+            license: Some("CC0-1.0".to_owned()),
+            repository: None,
+        },
         text: Text::from(LATER),
     });
     libraries.sort_by(|a, b| a.module.cmp(&b.module));
@@ -178,10 +182,7 @@ mod tests {
             user: Text::from("fn main() {}\n"),
             libraries: vec![Library {
                 module: "lib".to_owned(),
-                package: "lib".to_owned(),
-                version: "1.0.0".to_owned(),
-                license: None,
-                text: Text::from(library),
+                ..Library::of(library)
             }],
         }
     }

@@ -113,12 +113,11 @@ fn print_with_starts(program: &Program) -> Printed {
             starts.push(None);
             continue;
         }
-        let license = library.license.as_deref().unwrap_or("licence not stated");
         let allowed = allowed(library.text.as_str());
         // `pub`, for a `pub use` of the library itself.
         out.push_str(&format!(
-            "\n// {} {} ({license})\n#[allow({allowed})]\npub mod {} {{\n",
-            library.package, library.version, library.module
+            "\n// {}\n#[allow({allowed})]\npub mod {} {{\n",
+            library.attribution, library.module
         ));
         starts.push(Some(out.as_str().len()));
         out.push(&library.text);

@@ -16,7 +16,7 @@ pub struct Parts {
 /// A library in a printed file.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Part {
-    /// Name, version and licence, as its heading says.
+    /// Name, version, licence and address, as its heading says.
     pub title: String,
     /// From its heading to the next one.
     pub range: Range<usize>,

@@ -71,7 +71,7 @@ impl<'a> Workshop<'a> {
                 .args(["-C", "metadata=bundle"])
                 .arg("-o")
                 .arg(&out);
-            run(command, &krate.package)?;
+            run(command, &krate.attribution.package)?;
             self.made.insert(index, out);
         }
         Ok(between)
@@ -85,7 +85,7 @@ impl<'a> Workshop<'a> {
         let text = read(&krate.root)?;
         write(&root, &instrument::instrument(&text)?)?;
         let command = self.rustc(krate, &root, &krate.artifacts.host);
-        self.proc_macro(command, &krate.package)
+        self.proc_macro(command, &krate.attribution.package)
     }
 
     /// The crate whose macro writes down what a `macro_rules!` makes.
@@ -207,7 +207,7 @@ impl<'a> Workshop<'a> {
             .args(["--crate-type", kind, "--emit=dep-info", "-o"])
             .arg(self.folder.path().join("made.d"))
             .env(LOG, &log);
-        run(command, &krate.package)?;
+        run(command, &krate.attribution.package)?;
         let text = if log.exists() {
             read(&log)?
         } else {

@@ -3,7 +3,7 @@
 use crate::error::{Error, Kind, Result};
 use crate::facts::derives::is_built_in;
 use crate::model::crates::Resolved;
-use crate::model::program::Program;
+use crate::model::program::{Library, Program};
 use crate::model::text::{Place, Text};
 use crate::stages::resolve::proc_macro_names;
 use crate::syntax::tokens::Tokens;
@@ -58,24 +58,27 @@ pub fn uses(program: &Program, resolved: &Resolved) -> Result<Vec<Use>> {
     let unnamed = |at: &usize| proc_macro_names::has_more_derives(&resolved.crates[*at]);
     let unnamed: BTreeSet<usize> = all.iter().copied().filter(unnamed).collect();
     let others = if unnamed.is_empty() { all } else { unnamed };
-    let crate_of = |package: &str, version: &str| {
+    let crate_of = |library: &Library| {
         let same = |at: &usize| {
             let krate = &resolved.crates[*at];
-            krate.package == package && krate.version == version && !krate.proc_macro
+            krate.attribution == library.attribution && !krate.proc_macro
         };
         (1..resolved.crates.len()).find(same)
     };
-    let libraries = program.libraries.iter().map(|library| {
-        let user = crate_of(&library.package, &library.version);
-        (user, &library.text)
-    });
+    let libraries = program
+        .libraries
+        .iter()
+        .map(|library| (crate_of(library), &library.text));
     for (user, text) in [(Some(0), &program.user)].into_iter().chain(libraries) {
         let Some(user) = user else { continue };
         for (name, offset) in in_text(text, &makers)? {
             let makers = makers.get(&name).unwrap_or(&others).clone();
             let packages = makers.iter().map(|index| {
                 let krate = &resolved.crates[*index];
-                format!("{} {}", krate.package, krate.version)
+                format!(
+                    "{} {}",
+                    krate.attribution.package, krate.attribution.version
+                )
             });
             uses.push(Use {
                 from: packages.collect::<Vec<_>>().join(" or "),

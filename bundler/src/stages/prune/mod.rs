@@ -36,7 +36,7 @@ pub(crate) fn take_apart(program: &Program) -> Result<Vec<ItemGraph>> {
     let libraries = &program.libraries;
     let parsed: Vec<_> = libraries
         .iter()
-        .map(|library| symbols::parse(&library.text, &library.package))
+        .map(|library| symbols::parse(&library.text, &library.attribution.package))
         .collect::<Result<_>>()?;
     let modules = libraries.iter().map(|library| library.module.as_str());
     let symbols = SymbolTable::of(modules.zip(&parsed));

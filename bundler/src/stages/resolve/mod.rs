@@ -8,7 +8,7 @@ pub(crate) mod sources;
 use crate::error::{Error, Kind, Result};
 use crate::model::cargo_env::{Environment, Script};
 use crate::model::cfg::Config;
-use crate::model::crates::{Artifacts, Crate, Resolved, VisibleMacros};
+use crate::model::crates::{Artifacts, Attribution, Crate, Resolved, VisibleMacros};
 use crate::model::edition::Edition;
 use crate::model::judges::{self, Judge};
 use crate::model::problem::Problem;
@@ -299,9 +299,7 @@ impl Builds {
     ) -> Crate {
         Crate {
             name: target.name.replace('-', "_"),
-            package: package.name.to_string(),
-            version: package.version.to_string(),
-            license: package.license.clone(),
+            attribution: Attribution::of(package),
             edition: Edition::from_cargo(target.edition),
             root: target.src_path.clone().into(),
             dir: folder(package),

@@ -40,8 +40,8 @@ pub fn fill(crates: &mut [Crate]) {
                 .into_iter()
                 .chain(crates[*from].externs.values().copied());
             for near in near.map(|near| &crates[near]) {
-                if near.package == "proconio-derive" {
-                    visible.proconio = near.version.parse().ok();
+                if near.attribution.package == "proconio-derive" {
+                    visible.proconio = near.attribution.version.parse().ok();
                 }
             }
             if macros.contains_key(from) {

@@ -20,16 +20,16 @@ pub fn leave_out(
         let known = judge
             .crates
             .iter()
-            .find(|known| known.package == krate.package);
+            .find(|known| known.package == krate.attribution.package);
         let Some(known) = known.filter(|_| libraries.contains_key(&index)) else {
             continue;
         };
-        let version = semver::Version::parse(&krate.version);
+        let version = semver::Version::parse(&krate.attribution.version);
         // What the user has changed is no longer the judge's.
         let mut packages = metadata.packages.iter();
         let is_public = packages.any(|package| {
-            package.name == krate.package.as_str()
-                && package.version.to_string() == krate.version
+            package.name == krate.attribution.package.as_str()
+                && package.version.to_string() == krate.attribution.version
                 && package
                     .source
                     .as_ref()
@@ -69,11 +69,15 @@ pub fn leave_out(
         let known = judge
             .crates
             .iter()
-            .find(|known| known.package == krate.package);
-        let Some(known) = known.filter(|known| known.version != krate.version) else {
+            .find(|known| known.package == krate.attribution.package);
+        let Some(known) = known.filter(|known| known.version != krate.attribution.version) else {
             continue;
         };
-        let (package, version, there) = (&krate.package, &krate.version, known.version);
+        let (package, version, there) = (
+            &krate.attribution.package,
+            &krate.attribution.version,
+            known.version,
+        );
         resolved.notes.push(match wanted.contains(&index) {
             true => format!("{package} is {version} here, {} has {there}", judge.title),
             false => format!(

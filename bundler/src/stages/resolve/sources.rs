@@ -48,7 +48,10 @@ fn display_name(krate: &Crate, path: &Path) -> String {
     };
     let inside = inside.display().to_string().replace('\\', "/");
     if krate.config.closed {
-        format!("{}-{}/{inside}", krate.package, krate.version)
+        format!(
+            "{}-{}/{inside}",
+            krate.attribution.package, krate.attribution.version
+        )
     } else {
         inside
     }

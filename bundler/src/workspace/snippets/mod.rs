@@ -38,7 +38,7 @@ use syn::spanned::Spanned;
 pub struct Snippets {
     /// The library's name in paths.
     library: String,
-    /// The package, its version and its licence.
+    /// The package, as [`Attribution`](crate::model::crates::Attribution) shows it.
     origin: String,
     /// The library, with all its modules in place.
     text: Text,
@@ -168,8 +168,7 @@ impl Snippets {
         })?;
         let resolved = resolve::library(&metadata, &dir)?;
         let own = &resolved.crates[0];
-        let license = own.license.as_deref().unwrap_or("licence not stated");
-        let origin = format!("{} {} ({license})", own.package, own.version);
+        let origin = own.attribution.to_string();
         Snippets::new(&own.name, origin, &inline::own_crate(&resolved)?)
     }
 
