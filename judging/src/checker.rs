@@ -10,7 +10,10 @@ use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
+/// A checker that takes longer hangs: it reads three small files.
 const DEADLINE: Duration = Duration::from_secs(10);
+
+/// What it may write, of which a remark is shown.
 const OUTPUT_CAP: usize = 1 << 20;
 
 /// What the checker said.

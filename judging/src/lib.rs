@@ -29,10 +29,22 @@ use std::time::Duration;
 
 /// A program is killed at this many times its time limit. Between one and
 /// this many it is only slow: the judge's machine is another one.
-pub const PATIENCE: u32 = 5;
+pub const KILLED_AT: u32 = 5;
 
-/// A program may write this many bytes, and four times the expected output.
+/// A program may write this many bytes, and so many times the expected output:
+/// generous, for lines that explain a program to its author.
 const SPARE_OUTPUT: usize = 16 << 20;
+const OUTPUT_FACTOR: usize = 4;
+
+/// The address space is so many times the memory limit: a guard for this
+/// machine alone, since what is reserved and not used counts for no judge.
+const ADDRESS_SPACE_FACTOR: u64 = 4;
+
+/// But not less, whatever the limit: the runtime reserves much at the start.
+const LEAST_ADDRESS_SPACE: u64 = 1 << 30;
+
+/// What Rust's allocator says at last, before and behind a number.
+const REFUSED_MEMORY: [&str; 2] = ["memory allocation of ", " bytes failed"];
 
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
@@ -70,7 +82,7 @@ pub fn judge(program: &Path, sample: &Sample, limits: &Limits, check: &Check) ->
     if expected.starts_with(BYTE_ORDER_MARK) {
         expected.drain(..BYTE_ORDER_MARK.len());
     }
-    let output_cap = SPARE_OUTPUT + 4 * expected.len();
+    let output_cap = SPARE_OUTPUT + OUTPUT_FACTOR * expected.len();
     let (outcome, usage) = run_measured(program, &sample.input, limits, output_cap)?;
     let mut report = Report {
         sample: sample.name.clone(),
@@ -143,9 +155,10 @@ fn fault(outcome: &Outcome, report: &Report) -> Option<Verdict> {
 
 /// Whether a program's last words are those of Rust's allocator.
 fn is_refused_memory(stderr: &[u8]) -> bool {
+    let [before, behind] = REFUSED_MEMORY;
     String::from_utf8_lossy(stderr)
         .lines()
-        .any(|line| line.starts_with("memory allocation of ") && line.contains(" bytes failed"))
+        .any(|line| line.starts_with(before) && line.contains(behind))
 }
 
 fn read(path: &Path) -> Result<Vec<u8>> {
@@ -184,7 +197,7 @@ fn run_measured(
     limits: &Limits,
     output_cap: usize,
 ) -> Result<(Outcome, Option<Usage>)> {
-    let deadline = limits.time.saturating_mul(PATIENCE);
+    let deadline = limits.time.saturating_mul(KILLED_AT);
     #[cfg(unix)]
     if let Some(helper) = MEMORY_HELPER.get() {
         let job = memory_helper::Job {
@@ -192,9 +205,10 @@ fn run_measured(
             input,
             deadline,
             output_cap,
-            address_space: limits
-                .memory
-                .map_or(u64::MAX, |memory| memory.saturating_mul(4).max(1 << 30)),
+            address_space: limits.memory.map_or(u64::MAX, |memory| {
+                let space = memory.saturating_mul(ADDRESS_SPACE_FACTOR);
+                space.max(LEAST_ADDRESS_SPACE)
+            }),
         };
         let (outcome, usage) = memory_helper::run_by(helper, &job)?;
         return Ok((outcome, Some((usage.cpu_time, usage.peak_memory))));
@@ -207,6 +221,22 @@ fn run_measured(
 #[cfg(all(test, unix))]
 mod tests {
     use super::*;
+
+    /// What the compiler in use makes says so.
+    #[test]
+    fn the_allocator_tells_that_memory_is_refused() {
+        let text = "fn main() { std::alloc::handle_alloc_error(std::alloc::Layout::new::<u64>()) }";
+        let folder = tempfile::tempdir().unwrap();
+        let (file, program) = (folder.path().join("a.rs"), folder.path().join("a"));
+        fs::write(&file, text).unwrap();
+        let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
+        let mut compile = std::process::Command::new(rustc);
+        let compiled = compile.arg(&file).arg("-o").arg(&program).status();
+        assert!(compiled.unwrap().success());
+        let ran = std::process::Command::new(program).output().unwrap();
+        let said = String::from_utf8_lossy(&ran.stderr);
+        assert!(is_refused_memory(&ran.stderr), "{said}");
+    }
 
     #[test]
     fn without_a_helper_memory_is_unknown() {

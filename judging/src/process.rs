@@ -16,8 +16,20 @@ use std::time::{Duration, Instant};
 const STDERR_TAIL: usize = 64 << 10;
 
 /// How long a pipe may stay open after the program is gone, in the hands of
-/// something it started.
+/// something it started. Generous: what is left in a pipe is read in less than
+/// a millisecond.
 const GRACE: Duration = Duration::from_millis(100);
+
+/// How often is looked whether a program has ended, which its pipes mostly tell
+/// sooner: seldom enough to cost it no time.
+const TICK: Duration = Duration::from_millis(5);
+
+/// The same when it has closed a pipe, as it does at its end: less than what a
+/// time is shown to.
+const SHORT_TICK: Duration = Duration::from_micros(50);
+
+/// How much of a pipe is read at once: as much as Linux has in one.
+const BUFFER: usize = 64 << 10;
 
 /// What may happen while a program runs.
 pub enum Event {
@@ -105,51 +117,10 @@ impl Running {
         sender: &Sender<Event>,
         events: &Receiver<Event>,
     ) -> Result<Outcome> {
-        let stdout = Tap::open(
-            self.child.stdout.take(),
-            Keep::Head(output_cap),
-            sender.clone(),
-        );
-        let stderr = Tap::open(
-            self.child.stderr.take(),
-            Keep::Tail(STDERR_TAIL),
-            sender.clone(),
-        );
-        let mut killed = None;
-        // A program that closes its pipes is about to end; one that keeps
-        // them open past its end, or closes them early, is looked at less often.
-        let mut tick = Duration::from_millis(5);
-        let status = loop {
-            let status = self.child.try_wait();
-            if let Some(status) =
-                status.map_err(|error| Error::new(format!("cannot wait for a program: {error}")))?
-            {
-                break status;
-            }
-            let left = deadline.saturating_sub(self.since.elapsed());
-            if left.is_zero() && killed.is_none() {
-                killed = Some(End::Deadline);
-                self.kill();
-            }
-            let patience = if killed.is_some() {
-                tick
-            } else {
-                tick.min(left)
-            };
-            match events.recv_timeout(patience) {
-                Ok(Event::Closed) => tick = Duration::from_micros(50),
-                Ok(Event::Flood) if killed.is_none() => {
-                    killed = Some(End::Flood);
-                    self.kill();
-                }
-                Ok(Event::Abandoned) => self.kill(),
-                Ok(Event::Flood) => {}
-                Err(RecvTimeoutError::Timeout) => {
-                    tick = (tick * 2).min(Duration::from_millis(5));
-                }
-                Err(RecvTimeoutError::Disconnected) => thread::sleep(patience),
-            }
-        };
+        let (stdout, stderr) = (self.child.stdout.take(), self.child.stderr.take());
+        let stdout = Tap::open(stdout, Keep::Head(output_cap), sender.clone());
+        let stderr = Tap::open(stderr, Keep::Tail(STDERR_TAIL), sender.clone());
+        let (status, killed) = self.wait(deadline, events)?;
         let time = self.since.elapsed();
         crate::session::ended(self.child.id());
         if !(stdout.is_drained(GRACE) && stderr.is_drained(GRACE)) {
@@ -169,6 +140,47 @@ impl Running {
             stdout,
             stderr,
         })
+    }
+
+    /// Waits for the end, and kills what goes too far: the reason, if it was.
+    fn wait(
+        &mut self,
+        deadline: Duration,
+        events: &Receiver<Event>,
+    ) -> Result<(ExitStatus, Option<End>)> {
+        let mut killed = None;
+        // A program that closes its pipes is about to end; one that keeps
+        // them open past its end, or closes them early, is looked at less often.
+        let mut tick = TICK;
+        loop {
+            let status = self.child.try_wait();
+            if let Some(status) =
+                status.map_err(|error| Error::new(format!("cannot wait for a program: {error}")))?
+            {
+                return Ok((status, killed));
+            }
+            let left = deadline.saturating_sub(self.since.elapsed());
+            if left.is_zero() && killed.is_none() {
+                killed = Some(End::Deadline);
+                self.kill();
+            }
+            let pause = if killed.is_some() {
+                tick
+            } else {
+                tick.min(left)
+            };
+            match events.recv_timeout(pause) {
+                Ok(Event::Closed) => tick = SHORT_TICK,
+                Ok(Event::Flood) if killed.is_none() => {
+                    killed = Some(End::Flood);
+                    self.kill();
+                }
+                Ok(Event::Abandoned) => self.kill(),
+                Ok(Event::Flood) => {}
+                Err(RecvTimeoutError::Timeout) => tick = (tick * 2).min(TICK),
+                Err(RecvTimeoutError::Disconnected) => thread::sleep(pause),
+            }
+        }
     }
 
     fn kill(&mut self) {
@@ -240,7 +252,7 @@ impl Tap {
 }
 
 fn drain(mut pipe: impl Read, keep: Keep, bytes: &Mutex<VecDeque<u8>>) -> Event {
-    let mut buffer = [0; 64 << 10];
+    let mut buffer = [0; BUFFER];
     loop {
         let count = match pipe.read(&mut buffer) {
             Ok(0) => return Event::Closed,

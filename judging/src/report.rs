@@ -2,7 +2,7 @@
 
 use super::compare::{Difference, lines};
 use super::show::{Excerpt, beside, block, megabytes, seconds};
-use super::{Limits, PATIENCE};
+use super::{KILLED_AT, Limits};
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -182,7 +182,7 @@ impl fmt::Display for Report {
         }
         write!(f, ", {}", self.time_of_limit())?;
         if self.verdict == Verdict::TimeLimit {
-            write!(f, ", killed at {PATIENCE} times the limit")?;
+            write!(f, ", killed at {KILLED_AT} times the limit")?;
         } else if self.is_slow() {
             write!(f, " (over the limit)")?;
         }

@@ -19,6 +19,12 @@ const PREFIX: &str = "bundler-run-";
 /// What helps where there is no place for them.
 pub const MAKE_ROOM: &str = "make room there, or set TMPDIR to a folder with room";
 
+/// How often a folder is removed into which a program may still write that
+/// dies, and how long each waits: generous, since a killed one is gone in
+/// milliseconds.
+const REMOVALS: usize = 100;
+const BETWEEN_REMOVALS: Duration = Duration::from_millis(10);
+
 /// When a folder was left behind, by a run that was killed.
 const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 
@@ -101,13 +107,12 @@ impl Run {
             }
         }
         for folder in std::mem::take(&mut self.folders) {
-            // A program that dies may still have made a file.
-            for _ in 0..100 {
+            for _ in 0..REMOVALS {
                 let _ = std::fs::remove_dir_all(&folder);
                 if !folder.exists() {
                     break;
                 }
-                std::thread::sleep(Duration::from_millis(10));
+                std::thread::sleep(BETWEEN_REMOVALS);
             }
         }
     }

@@ -57,8 +57,12 @@ const TOOLS: [Tool; 7] = [
 /// Windows' own, also from inside its Linux.
 const CLIP: &str = "clip.exe";
 
-/// A tool that takes longer hangs: there is no display after all.
-const PATIENCE: Duration = Duration::from_secs(5);
+/// A tool that takes longer hangs: there is no display after all. Generous,
+/// since one that works needs some milliseconds.
+const TOOL_DEADLINE: Duration = Duration::from_secs(5);
+
+/// How often is looked whether it has ended: too short to be felt.
+const TICK: Duration = Duration::from_millis(5);
 
 /// Copies a text; says how.
 ///
@@ -128,13 +132,13 @@ fn wait(child: &mut Child) -> Result<(), String> {
             Err(error) => return Err(error.to_string()),
             Ok(Some(status)) if status.success() => return Ok(()),
             Ok(Some(status)) => return Err(format!("failed ({status})")),
-            Ok(None) if PATIENCE < since.elapsed() => {
+            Ok(None) if TOOL_DEADLINE < since.elapsed() => {
                 // It may have ended by itself just now; either way it is over.
                 let _ = child.kill();
                 let _ = child.wait();
                 return Err("gave no answer".to_owned());
             }
-            Ok(None) => thread::sleep(Duration::from_millis(5)),
+            Ok(None) => thread::sleep(TICK),
         }
     }
 }

@@ -10,8 +10,12 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How many entries are kept, and how many bytes; the oldest go.
+/// How many entries are kept; the oldest go. A program takes about four, so
+/// these are those of a hundred programs.
 const ENTRIES: usize = 500;
+
+/// How many bytes they may have: entries mostly have 150 kB, those of large
+/// crates some MB.
 const BYTES: u64 = 256 << 20;
 
 /// A folder of entries. What cannot be read or written is as if it were not

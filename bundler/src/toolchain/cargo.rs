@@ -30,8 +30,9 @@ pub fn manifest_file(path: &Path) -> Result<PathBuf> {
         .help("--manifest-path takes the path of a Cargo.toml"))
 }
 
-/// How long cargo may be at work before the user is told.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// How long cargo may be at work before the user is told: longer than the few
+/// crates of a program mostly take to build.
+const QUIET_FOR: Duration = Duration::from_secs(30);
 
 /// The tool-chain that a folder is built with.
 #[derive(Debug, Clone)]
@@ -228,7 +229,7 @@ fn with_patience_note<T>(work: impl FnOnce() -> T) -> T {
     let (done, waiting) = std::sync::mpsc::channel::<()>();
     std::thread::scope(|scope| {
         scope.spawn(move || {
-            if waiting.recv_timeout(PATIENCE) == Err(RecvTimeoutError::Timeout) {
+            if waiting.recv_timeout(QUIET_FOR) == Err(RecvTimeoutError::Timeout) {
                 tell!(
                     "note: cargo is still at work: it builds all that is used, which takes long \
                      the first time, or waits for another cargo in the same target folder"

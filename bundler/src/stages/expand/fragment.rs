@@ -4,6 +4,17 @@ use super::tree::{self, Captured, Kind, Tree};
 use proc_macro2::{Delimiter, TokenTree};
 use syn::parse::{Parse, ParseStream, Parser};
 
+/// How many trees a parser is shown at first: nine of ten fragments fit.
+const FIRST_WINDOW: usize = 16;
+
+/// How much more it is shown if it may want more: what was read in vain is
+/// then at most a third of what is read.
+const WINDOW_GROWTH: usize = 4;
+
+/// How far a parser looks ahead: what it takes of all but the last trees of a
+/// window would be the same in a longer one.
+const LOOKAHEAD: usize = 4;
+
 /// The number of trees that a fragment matches from `at` on; `None` if it
 /// matches none, `Err` if that cannot be told.
 ///
@@ -143,8 +154,7 @@ pub fn prefix<T>(
 ) -> Option<(usize, T)> {
     // Only as many trees as needed are shown to the parser: else a long list
     // would be read once for each of its elements.
-    const LOOKAHEAD: usize = 4;
-    let mut window = 16;
+    let mut window = FIRST_WINDOW;
     loop {
         let whole = trees.len() <= window;
         let shown = &trees[..window.min(trees.len())];
@@ -153,7 +163,7 @@ pub fn prefix<T>(
                 return Some((taken, found));
             }
             None if whole => return None,
-            _ => window *= 4,
+            _ => window *= WINDOW_GROWTH,
         }
     }
 }

@@ -36,10 +36,12 @@ use tree::{Gap, Tree};
 /// How deep calls may be in what other calls stand for: rustc's own limit.
 const DEPTH: usize = 128;
 
-/// How many tokens one call may go through until it has become items.
+/// How many tokens one call may go through until it has become items: generous,
+/// since those of the crates in the tests need at most 20,000.
 const TOKENS: usize = 400_000;
 
-/// How long the items of one call may be.
+/// How long the items of one call may be: generous, since those of the crates
+/// in the tests have at most 67,000 bytes.
 const BYTES: usize = 200_000;
 
 /// Why a call is left that hides macros of the same name behind it.

@@ -24,7 +24,8 @@ pub fn expand(text: Text, krate: &Crate, folder: &Path) -> Result<Text> {
     expand_below(text, krate, folder, 0)
 }
 
-/// A file that includes itself does not compile, but may be left out by `cfg`.
+/// How deep files may include others: generous. A file that includes itself
+/// does not compile, but may be left out by `cfg`.
 const DEEPEST: usize = 64;
 
 fn expand_below(text: Text, krate: &Crate, folder: &Path, depth: usize) -> Result<Text> {

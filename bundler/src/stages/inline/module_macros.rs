@@ -14,7 +14,8 @@ use syn::spanned::Spanned;
 /// The rules of such macros, by their names.
 pub type ModuleMacros = BTreeMap<String, String>;
 
-/// How deep calls may be in what others stand for.
+/// How deep calls may be in what others stand for: generous, since such macros
+/// mostly make modules and no calls.
 const DEPTH: usize = 32;
 
 /// Finds a crate's macros that declare modules.

@@ -13,6 +13,14 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+/// Through how many libraries a macro may come that hand it on. Most crates
+/// have one such (`serde` of `serde_derive`); each is one more to build anew.
+const HANDED_ON: usize = 3;
+
+/// How deep folders may lie in a package: generous, and links may lead in a
+/// circle.
+pub const DEEPEST_FOLDER: usize = 32;
+
 /// A folder with crates that were built anew.
 pub struct Workshop<'a> {
     resolved: &'a Resolved,
@@ -52,7 +60,7 @@ impl<'a> Workshop<'a> {
     /// A library through which a crate reaches such a macro.
     fn build_between(&mut self, index: usize, depth: usize) -> Result<bool> {
         let krate = &self.resolved.crates[index];
-        if self.made.contains_key(&index) || krate.proc_macro || depth == 3 {
+        if self.made.contains_key(&index) || krate.proc_macro || depth == HANDED_ON {
             return Ok(self.made.contains_key(&index));
         }
         let hands_on = fs::read_to_string(&krate.root).is_ok_and(|root| root.contains("pub use"));
@@ -251,7 +259,7 @@ fn mirror(from: &Path, to: &Path, depth: usize) -> Result<()> {
         if path.is_dir() {
             let hidden = name.to_string_lossy().starts_with('.');
             let other = name == "target" || path.join("Cargo.toml").exists();
-            if !hidden && !other && depth < 32 {
+            if !hidden && !other && depth < DEEPEST_FOLDER {
                 mirror(&path, &to, depth + 1)?;
             }
         } else {

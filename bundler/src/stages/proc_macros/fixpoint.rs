@@ -2,7 +2,7 @@
 //! makes may use others.
 
 use super::capture;
-use super::compiler::Workshop;
+use super::compiler::{DEEPEST_FOLDER, Workshop};
 use super::instrument::{CAPTURE_CRATE, Kind, Record};
 use super::replace;
 use crate::error::Result;
@@ -13,7 +13,8 @@ use crate::stages::resolve::sources;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// What a macro makes may use others, but not for ever.
+/// What a macro makes may use others, but not for ever. Generous: each round
+/// is a run of the compiler, and mostly the second finds nothing left.
 const MOST_ROUNDS: usize = 32;
 
 /// The files of a crate whose text is another without procedural macros.
@@ -177,7 +178,7 @@ impl Files<'_> {
             if path.is_dir() {
                 let other = name == "target" || path.join("Cargo.toml").exists();
                 let unused = ["tests", "examples", "benches"].contains(&&*name);
-                if !other && !unused && !name.starts_with('.') && depth < 32 {
+                if !other && !unused && !name.starts_with('.') && depth < DEEPEST_FOLDER {
                     self.load_all(&path, depth + 1)?;
                 }
             } else if name.ends_with(".rs") {

@@ -26,6 +26,7 @@ use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::stage::Stage;
 use crate::model::text::Edit;
+use crate::stages::editions::suggestions;
 use crate::stages::print;
 use crate::stages::prune;
 use crate::toolchain::cargo::Toolchain;
@@ -39,13 +40,20 @@ use std::sync::Arc;
 use std::time::Instant;
 use uninstantiated::{Idle, IdleImpl};
 
-/// How often implementations are put back that something asks for.
+/// How often a program is compiled to find which implementations must stay.
+/// Generous: mostly the first or second try compiles.
 const TRIES: usize = 16;
 
-/// After how many tries all are put back: some errors lead only to the next.
-const PATIENCE: usize = 12;
+/// After how many tries all of them are put back: some errors lead only to the
+/// next. The tries that remain are for marks.
+const ALL_BACK_AFTER: usize = 12;
 
-/// How often lints are asked; each time they find less.
+/// After how many tries an implementation is marked though errors name other
+/// cuts: putting these back should have helped by then.
+const MARKS_AFTER: usize = 4;
+
+/// How often lints are asked; each time they find less. Generous: mostly the
+/// second finds nothing.
 const ROUNDS: usize = 12;
 
 /// A program after a stage, with what it must be compared with.
@@ -87,27 +95,10 @@ pub fn shake(
     editions: &[Edition],
 ) -> Result<Result<Vec<Shaken>, String>> {
     let judged = editions[0];
-    let all: BTreeSet<_> = editions.iter().copied().collect();
-    let of = |text: &str| rustc::for_each(&all, |edition| instances(tools, text, edition));
-    let mut program = Cow::Borrowed(program);
-    let mut all_public = false;
-    let (text, starts, answers) = loop {
-        let (text, starts) = print::print_for_lints(&program, all_public);
-        let answers = of(&text)?;
-        let refused = answers.values().filter_map(|answer| answer.as_ref().err());
-        let errors = refused.clone().flat_map(|compiled| &compiled.diagnostics);
-        if !all_public && errors.clone().any(|error| error.is_about_privacy()) {
-            all_public = true;
-            continue;
-        }
-        match crate::stages::editions::suggestions::applied(&program, &text, &starts, refused) {
-            Some(changed) => program = Cow::Owned(changed),
-            None => break (text, starts, answers),
-        }
-    };
-    let program = program.as_ref();
+    let listed = Listed::of(program, tools, editions)?;
+    let (program, all_public) = (listed.program.as_ref(), listed.all_public);
     let mut before = BTreeMap::new();
-    for (edition, answer) in answers {
+    for (edition, answer) in listed.answers {
         match answer {
             Ok(instances) => drop(before.insert(edition, instances)),
             Err(compiled) if edition == judged => return Ok(Err(first_words(&compiled))),
@@ -121,8 +112,8 @@ pub fn shake(
     let live = lines.copied().collect();
     let said = before[&judged].lints.iter();
     let (Some(idle), Some(unused)) = (
-        idle(program, &text, &starts, &live, &kept),
-        lints::unused(program, &starts, said, &kept),
+        idle(program, &listed.text, &listed.starts, &live, &kept),
+        lints::unused(program, &listed.starts, said, &kept),
     ) else {
         return Ok(Err("a library's text does not parse".to_owned()));
     };
@@ -151,16 +142,61 @@ pub fn shake(
     let shaken = attempt([judged].into())?;
     // One edition's errors mostly are those of all; if not, all are asked.
     let others = editions.difference(&[judged].into()).copied().collect();
-    if let Some(last) = shaken.as_ref().ok().and_then(|stages| stages.last()) {
-        let text = print::print(&last.program);
-        let answers = rustc::for_each(&others, |edition| {
-            rustc::check(tools, text.as_str(), edition, &lints::OPTIONS)
-        })?;
-        if answers.values().any(|answer| !answer.success) {
-            return attempt(editions.clone());
+    match shaken.as_ref().ok().and_then(|stages| stages.last()) {
+        Some(last) if !is_taken(&last.program, tools, &others)? => attempt(editions.clone()),
+        _ => Ok(shaken),
+    }
+}
+
+/// Whether a program compiles in all of some editions.
+fn is_taken(program: &Program, tools: &Toolchain, editions: &BTreeSet<Edition>) -> Result<bool> {
+    let text = print::print(program);
+    let answers = rustc::for_each(editions, |edition| {
+        rustc::check(tools, text.as_str(), edition, &lints::OPTIONS)
+    })?;
+    Ok(answers.values().all(|answer| answer.success))
+}
+
+/// A program as all editions take it, if they do, and what runs in each.
+struct Listed<'p> {
+    program: Cow<'p, Program>,
+    /// The file that the answers speak of, and where the libraries begin in it.
+    text: String,
+    starts: Vec<Option<usize>>,
+    answers: BTreeMap<Edition, Result<Instances, Compiled>>,
+    /// Whether a library must be public, for who hands it on.
+    all_public: bool,
+}
+
+impl Listed<'_> {
+    fn of<'p>(program: &'p Program, tools: &Toolchain, editions: &[Edition]) -> Result<Listed<'p>> {
+        let editions: BTreeSet<_> = editions.iter().copied().collect();
+        let mut program = Cow::Borrowed(program);
+        let mut all_public = false;
+        loop {
+            let (text, starts) = print::print_for_lints(&program, all_public);
+            let of = |edition| instances(tools, &text, edition);
+            let answers = rustc::for_each(&editions, of)?;
+            let refused = answers.values().filter_map(|answer| answer.as_ref().err());
+            let errors = refused.clone().flat_map(|compiled| &compiled.diagnostics);
+            if !all_public && errors.clone().any(|error| error.is_about_privacy()) {
+                all_public = true;
+                continue;
+            }
+            match suggestions::applied(&program, &text, &starts, refused) {
+                Some(mended) => program = Cow::Owned(mended),
+                None => {
+                    return Ok(Listed {
+                        program,
+                        text,
+                        starts,
+                        answers,
+                        all_public,
+                    });
+                }
+            }
         }
     }
-    Ok(shaken)
 }
 
 /// What the steps need to ask the compiler.
@@ -232,22 +268,7 @@ impl Shaker<'_> {
         let (mut stay, mut gone): (Vec<_>, Vec<_>) = all.partition(|(_, of)| runs(of));
         let mut marked: Vec<(usize, &IdleImpl)> = Vec::new();
         for tries in 0..TRIES {
-            let functions = idle.iter().enumerate().flat_map(|(library, idle)| {
-                idle.edits.iter().map(move |edit| (library, edit.clone()))
-            });
-            let impls = gone
-                .iter()
-                .map(|(library, of)| (*library, Edit::delete(of.range.clone())));
-            let marks = marked
-                .iter()
-                .map(|(library, of)| (*library, Edit::insert(of.range.start, &print::keep_mark())));
-            let cuts = functions.chain(impls).chain(marks);
-            let cuts = cuts.map(|(library, edit)| Cut {
-                library,
-                edit,
-                names: Vec::new(),
-            });
-            let cuts: Vec<_> = cuts.chain(unused.iter().cloned()).collect();
+            let cuts = cuts(idle, &gone, &marked, &unused);
             let cut = self.pruned(program, &cuts)?;
             let checked = self.check(&cut)?;
             if checked.succeeds() {
@@ -256,26 +277,14 @@ impl Shaker<'_> {
             let mut missed = removals::missed(&only(&gone), checked.errors());
             let named = removals::named(&unused, checked.errors());
             let mut marks = BTreeSet::new();
-            if missed.is_empty() && (named.is_empty() || 4 < tries) {
+            if missed.is_empty() && (named.is_empty() || MARKS_AFTER < tries) {
                 // It is there, but no name leads to it.
                 marks = removals::missed(&only(&stay), checked.errors());
             }
-            for at in &marks {
-                marked.push(stay[*at]);
-            }
+            marked.extend(marks.iter().map(|at| stay[*at]));
             stay = without_indices(stay, &marks);
-            // A module that was emptied: what it lacks is told next.
-            let paths = checked
-                .errors()
-                .filter(|error| error.code() == codes::NO_MODULE);
-            let before = self.kept.len();
-            let paths: Vec<String> = paths
-                .flat_map(Diagnostic::missing)
-                .map(ToOwned::to_owned)
-                .collect();
-            self.kept.extend(paths);
-            let helps = before < self.kept.len() || !marks.is_empty();
-            if missed.is_empty() && named.is_empty() && !helps || PATIENCE <= tries {
+            let helps = self.keep_modules(&checked) || !marks.is_empty();
+            if missed.is_empty() && named.is_empty() && !helps || ALL_BACK_AFTER <= tries {
                 if gone.is_empty() && unused.is_empty() {
                     let answer = checked.answers.values().find(|answer| !answer.success);
                     return Ok(Err(answer.map_or(String::new(), first_words)));
@@ -289,6 +298,17 @@ impl Shaker<'_> {
             gone = without_indices(gone, &missed);
         }
         Ok(Err(format!("{TRIES} tries were not enough")))
+    }
+
+    /// Keeps modules that were emptied and that a path leads through: what they
+    /// lack is told next. Whether there are any.
+    fn keep_modules(&mut self, checked: &Checked) -> bool {
+        let before = self.kept.len();
+        let errors = checked.errors();
+        let paths = errors.filter(|error| error.code() == codes::NO_MODULE);
+        let names = paths.flat_map(Diagnostic::missing).map(ToOwned::to_owned);
+        self.kept.extend(names);
+        before < self.kept.len()
     }
 
     /// Cuts what lints name until they find nothing, at first with variants
@@ -428,6 +448,33 @@ impl Shaker<'_> {
             checked,
         )))
     }
+}
+
+/// What goes in one try: functions, some implementations, and what is unused;
+/// others are marked as kept.
+fn cuts(
+    idle: &[Idle],
+    gone: &[(usize, &IdleImpl)],
+    marked: &[(usize, &IdleImpl)],
+    unused: &[Cut],
+) -> Vec<Cut> {
+    let functions = idle
+        .iter()
+        .enumerate()
+        .flat_map(|(library, idle)| idle.edits.iter().map(move |edit| (library, edit.clone())));
+    let impls = gone
+        .iter()
+        .map(|(library, of)| (*library, Edit::delete(of.range.clone())));
+    let marks = marked
+        .iter()
+        .map(|(library, of)| (*library, Edit::insert(of.range.start, &print::keep_mark())));
+    let cuts = functions.chain(impls).chain(marks);
+    let cuts = cuts.map(|(library, edit)| Cut {
+        library,
+        edit,
+        names: Vec::new(),
+    });
+    cuts.chain(unused.iter().cloned()).collect()
 }
 
 fn only<'i>(impls: &[(usize, &'i IdleImpl)]) -> Vec<&'i IdleImpl> {
