@@ -121,42 +121,11 @@ fn folder(package: &Package) -> PathBuf {
 
 /// The package and the binary that the request means.
 fn choose<'a>(metadata: &'a Metadata, request: &Request) -> Result<(&'a Package, &'a Target)> {
-    let members = metadata.workspace_packages();
-    let manifest = std::fs::canonicalize(&request.manifest)
-        .map_err(|error| Error::io("read", &request.manifest, &error))?;
-    let own = members
-        .iter()
-        .find(|package| same_file(package.manifest_path.as_std_path(), &manifest));
-    let candidates: Vec<&Package> = match (&request.package, own) {
-        (Some(name), _) => {
-            let found = members.iter().find(|package| package.name == name.as_str());
-            let found = found.ok_or_else(|| {
-                let names: Vec<_> = members
-                    .iter()
-                    .map(|package| package.name.as_str())
-                    .collect();
-                Error::new(format!(
-                    "no package named `{name}` in {}",
-                    metadata.workspace_root
-                ))
-                .of_kind(Kind::NotFound)
-                .help(format!("its packages are {}", names.join(", ")))
-            })?;
-            vec![found]
-        }
-        (None, Some(package)) => vec![package],
-        (None, None) => members,
-    };
-    let bins: Vec<(&Package, &Target)> = candidates
-        .iter()
-        .flat_map(|package| package.targets.iter().map(move |target| (*package, target)))
+    let bins: Vec<(&Package, &Target)> = candidates(metadata, request)?
+        .into_iter()
+        .flat_map(|package| package.targets.iter().map(move |target| (package, target)))
         .filter(|(_, target)| target.is_kind(TargetKind::Bin))
         .collect();
-    let place = request.manifest.display();
-    let names = || {
-        let names: Vec<_> = bins.iter().map(|(_, bin)| bin.name.as_str()).collect();
-        names.join(", ")
-    };
     let of_file = request.file.as_ref().and_then(|file| {
         bins.iter()
             .find(|(_, bin)| same_file(bin.src_path.as_std_path(), file))
@@ -170,37 +139,62 @@ fn choose<'a>(metadata: &'a Metadata, request: &Request) -> Result<(&'a Package,
             .filter(|(package, bin)| package.default_run.as_ref() == Some(&bin.name))
             .collect(),
     };
-    match (wanted.as_slice(), &request.bin) {
-        ([one], _) => Ok(**one),
-        ([], Some(name)) if !bins.is_empty() => {
-            Err(Error::new(format!("no binary named `{name}` in {place}"))
-                .of_kind(Kind::NotFound)
-                .help(format!("its binaries are {}", names())))
-        }
-        ([], _) if bins.is_empty() => Err(Error::new(format!("{place} has no binary to bundle"))
-            .of_kind(Kind::NotFound)
-            .help("a program needs a `src/main.rs` with `fn main`")),
-        ([], _) => Err(Error::new(format!("{place} has several binaries"))
-            .of_kind(Kind::Usage)
-            .help(format!(
-                "name one with --bin: {} (or name a problem)",
-                names()
-            ))),
-        (several, _) => {
-            let packages: Vec<_> = several
-                .iter()
-                .map(|(package, _)| package.name.as_str())
-                .collect();
-            Err(
-                Error::new(format!("{place} has several binaries of that name"))
-                    .of_kind(Kind::Usage)
-                    .help(format!(
-                        "name the package with --package: {}",
-                        packages.join(", ")
-                    )),
-            )
+    match wanted.as_slice() {
+        [one] => Ok(**one),
+        [] => Err(none_chosen(&bins, request)),
+        several => {
+            let packages = several.iter().map(|(package, _)| package.name.as_str());
+            let place = request.manifest.display();
+            let what = format!("{place} has several binaries of that name");
+            Err(Error::new(what).of_kind(Kind::Usage).help(format!(
+                "name the package with --package: {}",
+                listed(packages)
+            )))
         }
     }
+}
+
+/// The packages whose binaries may be meant.
+fn candidates<'a>(metadata: &'a Metadata, request: &Request) -> Result<Vec<&'a Package>> {
+    let members = metadata.workspace_packages();
+    let manifest = std::fs::canonicalize(&request.manifest)
+        .map_err(|error| Error::io("read", &request.manifest, &error))?;
+    let Some(name) = &request.package else {
+        let mut packages = members.iter();
+        let own =
+            packages.find(|package| same_file(package.manifest_path.as_std_path(), &manifest));
+        return Ok(own.map_or(members.clone(), |package| vec![*package]));
+    };
+    let found = members.iter().find(|package| package.name == name.as_str());
+    let found = found.ok_or_else(|| {
+        let names = members.iter().map(|package| package.name.as_str());
+        let root = &metadata.workspace_root;
+        Error::new(format!("no package named `{name}` in {root}"))
+            .of_kind(Kind::NotFound)
+            .help(format!("its packages are {}", listed(names)))
+    })?;
+    Ok(vec![found])
+}
+
+/// Why none of the binaries is meant.
+fn none_chosen(bins: &[(&Package, &Target)], request: &Request) -> Error {
+    let place = request.manifest.display();
+    let names = listed(bins.iter().map(|(_, bin)| bin.name.as_str()));
+    match &request.bin {
+        _ if bins.is_empty() => Error::new(format!("{place} has no binary to bundle"))
+            .of_kind(Kind::NotFound)
+            .help("a program needs a `src/main.rs` with `fn main`"),
+        Some(name) => Error::new(format!("no binary named `{name}` in {place}"))
+            .of_kind(Kind::NotFound)
+            .help(format!("its binaries are {names}")),
+        None => Error::new(format!("{place} has several binaries"))
+            .of_kind(Kind::Usage)
+            .help(format!("name one with --bin: {names} (or name a problem)")),
+    }
+}
+
+fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
 }
 
 fn same_file(one: &Path, other: &Path) -> bool {

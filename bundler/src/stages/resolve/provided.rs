@@ -15,79 +15,84 @@ pub fn leave_out(
     messages: &[Message],
 ) {
     let libraries = libraries(resolved, messages);
-    let mut wanted: BTreeSet<usize> = BTreeSet::new();
-    for (index, krate) in resolved.crates.iter().enumerate().skip(1) {
-        let known = judge
-            .crates
-            .iter()
-            .find(|known| known.package == krate.attribution.package);
-        let Some(known) = known.filter(|_| libraries.contains_key(&index)) else {
-            continue;
-        };
-        let version = semver::Version::parse(&krate.attribution.version);
-        // What the user has changed is no longer the judge's.
-        let mut packages = metadata.packages.iter();
-        let is_public = packages.any(|package| {
-            package.name == krate.attribution.package.as_str()
-                && package.version.to_string() == krate.attribution.version
-                && package
-                    .source
-                    .as_ref()
-                    .is_some_and(|source| source.is_crates_io())
-        });
-        let fits = is_public && version.is_ok_and(|version| known.stands_for(&version));
-        if fits && has_features(known, judge, metadata) {
-            wanted.insert(index);
-        }
+    let crates = resolved.crates.iter().enumerate().skip(1);
+    let mut wanted: BTreeSet<usize> = crates
+        .filter(|(index, krate)| libraries.contains_key(index) && fits(krate, judge, metadata))
+        .map(|(index, _)| index)
+        .collect();
+    inline_shared(&resolved.crates, &mut wanted);
+    let used = reachable(&resolved.crates, &wanted);
+    for &index in &used {
+        let note = other_version(&resolved.crates[index], judge, wanted.contains(&index));
+        resolved.notes.extend(note);
     }
-    // A crate that both the file and a provided crate use must be one: else its
-    // types were two.
+    resolved.arguments = arguments(&resolved.crates, &wanted, &used, &libraries);
+    forget(&mut resolved.crates, &wanted, &used);
+}
+
+/// The judge's crate of that name.
+fn known<'j>(krate: &Crate, judge: &'j Judge) -> Option<&'j Provided> {
+    let mut crates = judge.crates.iter();
+    crates.find(|known| known.package == krate.attribution.package)
+}
+
+/// Whether the judge's crate stands for one.
+fn fits(krate: &Crate, judge: &Judge, metadata: &Metadata) -> bool {
+    let Some(known) = known(krate, judge) else {
+        return false;
+    };
+    // What the user has changed is no longer the judge's.
+    let mut packages = metadata.packages.iter();
+    let is_public = packages.any(|package| {
+        package.name == krate.attribution.package.as_str()
+            && package.version.to_string() == krate.attribution.version
+            && package
+                .source
+                .as_ref()
+                .is_some_and(|source| source.is_crates_io())
+    });
+    let version = semver::Version::parse(&krate.attribution.version);
+    is_public
+        && version.is_ok_and(|version| known.stands_for(&version))
+        && has_features(known, judge, metadata)
+}
+
+/// A crate that both the file and a provided crate use must be one, else its types
+/// were two: then neither is provided.
+fn inline_shared(crates: &[Crate], wanted: &mut BTreeSet<usize>) {
     loop {
-        let inlined = reachable(&resolved.crates, &wanted);
+        let inlined = reachable(crates, wanted);
         let behind: Vec<_> = wanted
             .iter()
             .copied()
             .filter(|provided| {
-                let own = BTreeSet::from([*provided]);
-                let below = reachable_from(&resolved.crates, *provided, &BTreeSet::new());
-                let mut shared = below
-                    .difference(&own)
-                    .filter(|below| inlined.contains(below) && !wanted.contains(below));
-                shared.next().is_some()
+                let below = reachable_from(crates, *provided, &BTreeSet::new());
+                let mut below = below.iter().filter(|below| *below != provided);
+                below.any(|below| inlined.contains(below) && !wanted.contains(below))
             })
             .collect();
         if behind.is_empty() {
-            break;
+            return;
         }
         for provided in behind {
             wanted.remove(&provided);
         }
     }
-    let used = reachable(&resolved.crates, &wanted);
-    for &index in &used {
-        let krate = &resolved.crates[index];
-        let known = judge
-            .crates
-            .iter()
-            .find(|known| known.package == krate.attribution.package);
-        let Some(known) = known.filter(|known| known.version != krate.attribution.version) else {
-            continue;
-        };
-        let (package, version, there) = (
-            &krate.attribution.package,
-            &krate.attribution.version,
-            known.version,
-        );
-        resolved.notes.push(match wanted.contains(&index) {
-            true => format!("{package} is {version} here, {} has {there}", judge.title),
-            false => format!(
-                "{package} {version} is inlined, {} has {there}",
-                judge.title
-            ),
-        });
-    }
-    resolved.arguments = arguments(&resolved.crates, &wanted, &used, &libraries);
-    forget(&mut resolved.crates, &wanted, &used);
+}
+
+/// What to tell of a crate that the judge has in another version.
+fn other_version(krate: &Crate, judge: &Judge, is_kept: bool) -> Option<String> {
+    let known = known(krate, judge).filter(|known| known.version != krate.attribution.version)?;
+    let (package, version, there) = (
+        &krate.attribution.package,
+        &krate.attribution.version,
+        known.version,
+    );
+    let title = judge.title;
+    Some(match is_kept {
+        true => format!("{package} is {version} here, {title} has {there}"),
+        false => format!("{package} {version} is inlined, {title} has {there}"),
+    })
 }
 
 /// Whether the judge has all features that the other crates ask for.
