@@ -236,7 +236,9 @@ impl Bundle {
             }
             _ => (&["--emit=metadata"], checked),
         };
-        rustc::run_rustc(call.tools, text, call.edition, flags, &output).map(Answer::Compiled)
+        let edition = call.edition;
+        rustc::run_rustc_once(call.tools, text, edition, flags, &output, &self.cache)
+            .map(Answer::Compiled)
     }
 
     fn calls(&self, stage: &StageResult) -> Vec<Call<'_>> {

@@ -10,13 +10,13 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// How many entries are kept; the oldest go. A program takes about four, so
-/// these are those of a hundred programs.
-const ENTRIES: usize = 500;
+/// How many entries are kept; the oldest go. A problem that is tested as three
+/// editions leaves a dozen.
+const ENTRIES: usize = 2000;
 
 /// How many bytes they may have: entries mostly have 150 kB, those of large
-/// crates some MB.
-const BYTES: u64 = 256 << 20;
+/// crates some MB, and compiled programs 4 MB each.
+const BYTES: u64 = 1 << 30;
 
 /// A folder of entries. What cannot be read or written is as if it were not
 /// there: a cache is no reason to fail.
@@ -52,9 +52,31 @@ impl Cache {
         let _ = written();
     }
 
+    /// Puts the file that is kept beside an entry where there is none yet;
+    /// whether there was one.
+    pub fn get_file(&self, key: &Key, to: &Path) -> bool {
+        link(&self.beside(key), to).is_ok()
+    }
+
+    /// Keeps a file beside an entry; it is not to be written to any more.
+    pub fn put_file(&self, key: &Key, from: &Path) {
+        let kept = || -> std::io::Result<()> {
+            std::fs::create_dir_all(&self.folder)?;
+            let own = tempfile::tempdir_in(&self.folder)?;
+            let new = own.path().join("file");
+            link(from, &new)?;
+            std::fs::rename(new, self.beside(key))
+        };
+        // Next time it is made again.
+        let _ = kept();
+    }
+
     fn file(&self, key: &Key) -> PathBuf {
-        let [first, second] = key.0.each_ref().map(Hasher::finish);
-        self.folder.join(format!("{first:016x}{second:016x}.json"))
+        self.folder.join(format!("{}.json", key.name()))
+    }
+
+    fn beside(&self, key: &Key) -> PathBuf {
+        self.folder.join(format!("{}.file", key.name()))
     }
 
     fn forget_the_oldest(&self) -> std::io::Result<()> {
@@ -74,6 +96,14 @@ impl Cache {
         }
         Ok(())
     }
+}
+
+/// The same file at another place: a second name for it, or else a copy.
+///
+/// A program that another thread is about to start must not be open for
+/// writing, and a copy is while it is made: hence the second name.
+fn link(from: &Path, to: &Path) -> std::io::Result<()> {
+    std::fs::hard_link(from, to).or_else(|_| std::fs::copy(from, to).map(drop))
 }
 
 /// What a result depends on.
@@ -99,6 +129,11 @@ impl Key {
         for hasher in &mut self.0 {
             of.hash(hasher);
         }
+    }
+
+    fn name(&self) -> String {
+        let [first, second] = self.0.each_ref().map(Hasher::finish);
+        format!("{first:016x}{second:016x}")
     }
 }
 
@@ -210,14 +245,28 @@ mod tests {
     }
 
     #[test]
+    fn files_come_back() {
+        let folder = tempfile::tempdir().unwrap();
+        let cache = Cache::new(folder.path());
+        let key = Key::new("test");
+        let (one, other) = (folder.path().join("one"), folder.path().join("other"));
+        assert!(!cache.get_file(&key, &other));
+        std::fs::write(&one, "kept").unwrap();
+        cache.put_file(&key, &one);
+        std::fs::remove_file(&one).unwrap();
+        assert!(cache.get_file(&key, &other));
+        assert_eq!(std::fs::read_to_string(&other).unwrap(), "kept");
+    }
+
+    #[test]
     fn few_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         let cache = Cache::new(folder.path());
-        for number in 0..ENTRIES + 3 {
-            let mut key = Key::new("test");
-            key.add(&number);
-            cache.put(&key, &number);
+        std::fs::create_dir(&cache.folder).unwrap();
+        for number in 0..ENTRIES + 2 {
+            std::fs::write(cache.folder.join(number.to_string()), "").unwrap();
         }
+        cache.put(&Key::new("test"), "new");
         assert_eq!(std::fs::read_dir(&cache.folder).unwrap().count(), ENTRIES);
     }
 

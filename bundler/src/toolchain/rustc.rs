@@ -3,10 +3,11 @@
 use crate::error::{Error, Result};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
+use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::{codes, linker, machine, removed};
 use judging::session;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 use std::path::Path;
@@ -22,7 +23,7 @@ pub struct Compiled {
 }
 
 /// An error or a warning.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 pub struct Diagnostic {
     /// The message alone.
     pub message: String,
@@ -36,18 +37,18 @@ pub struct Diagnostic {
     children: Vec<Child>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 struct Code {
     code: String,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 struct Child {
     message: String,
     spans: Vec<Span>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 struct Span {
     byte_start: usize,
     byte_end: usize,
@@ -57,7 +58,7 @@ struct Span {
     expansion: Option<Box<Expansion>>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Deserialize, Serialize)]
 struct Expansion {
     span: Span,
 }
@@ -285,6 +286,37 @@ pub(crate) fn check(
     let options: Vec<_> = ["--emit=metadata"].iter().chain(options).copied().collect();
     let output = folder.path().join("bundle.rmeta");
     run_rustc(tools, text, edition, &options, &output)
+}
+
+/// The same as [`run_rustc`], unless an earlier run has compiled the very same
+/// text in the same way: then its program is taken, and what was said of it.
+pub(crate) fn run_rustc_once(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    options: &[&str],
+    output: &Path,
+    cache: &Cache,
+) -> Result<Compiled> {
+    let mut key = Key::new("rustc");
+    key.add(&format!("{tools:?} {edition} {options:?}"));
+    key.add(text);
+    // Of a stage that failed; it may be the kept file itself by another name.
+    let _ = std::fs::remove_file(output);
+    if let Some(diagnostics) = cache.get(&key) {
+        if cache.get_file(&key, output) {
+            return Ok(Compiled {
+                success: true,
+                diagnostics,
+            });
+        }
+    }
+    let compiled = run_rustc(tools, text, edition, options, output)?;
+    if compiled.success {
+        cache.put_file(&key, output);
+        cache.put(&key, &compiled.diagnostics);
+    }
+    Ok(compiled)
 }
 
 /// Runs the compiler on a file.
