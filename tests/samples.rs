@@ -5,6 +5,7 @@
 //! new sample is two files in the problem's folder here, and nothing else.
 
 mod builds;
+mod groups;
 
 use builds::{Builds, Part, build_ahead};
 use bundler::model::edition::Edition;
@@ -78,7 +79,7 @@ fn all_trials(runs: &Runs) -> bundler::Result<Vec<Planned>> {
         trials.push(failing(format!("{}::record", broken.name), broken.error));
     }
     for problem in catalog.problems {
-        let builds = Builds::new(problem.clone(), &catalog.target_dir);
+        let builds = Builds::new(problem.clone());
         trials.extend(trials_of(problem, &Arc::new(builds), runs));
     }
     Ok(trials)
@@ -128,7 +129,10 @@ fn case_trial(case: &Arc<Case>, form: Option<Edition>) -> Planned {
     let own = Arc::clone(case);
     Planned {
         trial: trial(name, move |name| own.run(form, name)),
-        needs: Some((Arc::clone(&case.builds), Part::Program(form))),
+        needs: Some((
+            Arc::clone(&case.builds),
+            form.map_or(Part::Binary, |_| Part::Bundle),
+        )),
     }
 }
 
