@@ -29,13 +29,13 @@ remedy() {
         *"os error 13"* | *"os error 20"* | *"os error 30"*)
             echo "CARGO_TARGET_DIR may name another folder, one that can be written to" ;;
         *"linking with \`"*)
-            echo "mend the linker: see that it links a plain program" ;;
+            echo "repair the linker: see that it links a plain program" ;;
         *"two packages named"*)
             echo "a new problem needs a package name of its own" ;;
         *"resolve host"* | *"download"* | *"offline mode"*)
             echo "what is not here must be downloaded: run \`cargo fetch\` once with a network" ;;
         *)
-            echo "mend what cargo names above" ;;
+            echo "repair what cargo names above" ;;
     esac
 }
 

@@ -61,7 +61,7 @@ fn runs(argument: Option<&str>) -> Result<usize> {
     };
     let runs = argument.parse().ok().filter(|&runs| 0 < runs);
     runs.ok_or_else(|| {
-        Error::new(format!("`{argument}` is no number of runs"))
+        Error::new(format!("`{argument}` is not a number of runs"))
             .help("say how many, or nothing for 5: cargo run --release -p benches -- 11")
     })
 }

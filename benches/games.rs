@@ -342,7 +342,7 @@ fn build_twin(folder: &Path) -> Option<PathBuf> {
     if built.is_ok_and(|status| status.success()) {
         return Some(program);
     }
-    eprintln!("note: no g++ at hand, so there is nothing to compare with");
+    eprintln!("note: g++ is not installed, so there is nothing to compare with");
     None
 }
 

@@ -1,4 +1,4 @@
-//! Stage 7, the compilers' part: the last stage that all who must take it do.
+//! Stage 7, the compilers' part: the last stage that compiles everywhere it must.
 
 use crate::bundle::{Bundle, StageResult};
 use crate::error::{Error, Kind, Result};
@@ -184,7 +184,7 @@ impl Bundle {
         )
     }
 
-    /// All that the compilers at hand say of a stage.
+    /// What the installed compilers say of a stage.
     fn compile(&self, stage: &StageResult, folder: &Path) -> Result<Answers> {
         let calls = self.calls(stage);
         let done = rustc::in_parallel(&calls, |call| self.call(call, stage, folder))?;

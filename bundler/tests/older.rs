@@ -36,7 +36,7 @@ fn plain() -> Workspace {
 }
 
 #[test]
-fn compilers_at_hand_are_asked() {
+fn installed_compilers_are_asked() {
     let workspace = plain();
     let (takes, refuses) = (compiler("1.63.0", true), compiler("1.60.0", false));
     let said = run(&workspace, &[("rustc-1.63", &takes)], &[]);
@@ -99,12 +99,18 @@ fn what_is_no_compiler() {
     check(
         "BUNDLER_RUSTC",
         &nowhere,
-        &["/nowhere/rustc is no compiler", "help: mend BUNDLER_RUSTC"],
+        &[
+            "/nowhere/rustc is not a compiler",
+            "help: correct BUNDLER_RUSTC",
+        ],
     );
     check(
         "BUNDLER_RUSTC_DIR",
         &nowhere,
-        &["cannot read /nowhere/rustc", "help: mend BUNDLER_RUSTC_DIR"],
+        &[
+            "cannot read /nowhere/rustc",
+            "help: correct BUNDLER_RUSTC_DIR",
+        ],
     );
     check(
         "BUNDLER_RUSTC_DIR",

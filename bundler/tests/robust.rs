@@ -313,7 +313,7 @@ fn samples_that_are_no_files() {
         let made = Command::new(tool).args(arguments).arg(&input).status();
         assert!(made.unwrap().success(), "{tool}");
         let words = [
-            "cases/1.in is no regular file",
+            "cases/1.in is not a regular file",
             "help: a sample is two plain files",
         ];
         let mut run = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");

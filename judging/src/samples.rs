@@ -39,7 +39,7 @@ pub fn is_sample_file(path: &Path) -> bool {
     Half::of(path).is_some()
 }
 
-/// The samples in `dir`: 1, 2, 10, then names. Other files are let be, and a
+/// The samples in `dir`: 1, 2, 10, then names. Other files are ignored, and a
 /// folder that does not exist has none.
 ///
 /// # Errors
@@ -77,15 +77,17 @@ pub fn find_samples(dir: &Path) -> Result<Vec<Sample>> {
     Ok(samples)
 }
 
-/// Refuses what cannot be read as often as one likes: a pipe waits for its
+/// Refuses what cannot be read repeatedly: a pipe waits for its
 /// writer, and a device may never end.
 fn check_regular(path: &Path) -> Result<()> {
     let found = fs::metadata(path).map_err(|error| Error::io("read", path, &error))?;
     if found.is_file() {
         return Ok(());
     }
-    Err(Error::new(format!("{} is no regular file", path.display()))
-        .help("a sample is two plain files, or links to such: `cp` what it gives there"))
+    Err(
+        Error::new(format!("{} is not a regular file", path.display()))
+            .help("a sample is two plain files, or links to such: `cp` what it gives there"),
+    )
 }
 
 #[derive(Default)]

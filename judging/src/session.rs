@@ -13,7 +13,7 @@ use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 use std::time::Duration;
 use tempfile::TempDir;
 
-/// How our temporary folders are called, but for their ends.
+/// How the names of our temporary folders begin.
 const PREFIX: &str = "bundler-run-";
 
 /// What helps where there is no place for them.
@@ -36,7 +36,7 @@ static RUN: Mutex<Run> = Mutex::new(Run {
     children: BTreeSet::new(),
 });
 
-/// Taken while what must be whole is made.
+/// Held while something is made that a signal must not find half done.
 static WHOLE: Mutex<()> = Mutex::new(());
 
 struct Run {
@@ -50,7 +50,7 @@ struct Run {
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum State {
-    /// A library's user minds the signals.
+    /// Where this crate is a library, its user handles signals.
     Unwatched,
     Watched,
     /// A thread that is still at work is to make nothing new.
@@ -80,8 +80,8 @@ pub struct Watch(());
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        // Whoever ends an interrupted run does not give this back: then this
-        // thread, with its complaints about missing files, waits here.
+        // The thread that ends an interrupted run never releases this: then this
+        // one, with its complaints about missing files, waits here.
         let mut run = lock(&RUN);
         run.state = State::Over;
         run.clear();
@@ -251,7 +251,7 @@ fn handle_signals() {
 #[cfg(unix)]
 fn end(code: i32) -> ! {
     let _whole = lock(&WHOLE);
-    // Not given back: nothing new is made or started.
+    // Never released: nothing new is made or started.
     let mut run = lock(&RUN);
     run.clear();
     std::process::exit(code)

@@ -120,7 +120,7 @@ impl Game {
     fn new(forbidden: &[usize]) -> Game {
         assert!(
             forbidden.iter().all(|&f| 0 < f),
-            "a take of 0 is no move, forbidden or not: {:?}",
+            "a take of 0 is not a move, forbidden or not: {:?}",
             forbidden
         );
         let mut forbidden = forbidden.to_vec();
@@ -248,7 +248,7 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "a take of 0 is no move, forbidden or not: [1, 0]")]
+    #[should_panic(expected = "a take of 0 is not a move, forbidden or not: [1, 0]")]
     fn a_take_of_zero() {
         all_but_table(&[1, 0], 0);
     }

@@ -6,7 +6,7 @@
 //! `values[i]` is the Grundy value of component `i`, and `options(i)` lists those
 //! of its options. The theorem is about games that end, the player to move
 //! winning, as soon as every component has the value 0. For plain "who cannot
-//! move wins" it holds just if every position of value 0 that has moves has one
+//! move wins" it holds exactly if every position of value 0 that has moves has one
 //! to a position of value 1: `anti_sg_spoiler` checks this, and Kayles fails.
 //!
 //! # Complexity

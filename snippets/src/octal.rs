@@ -428,7 +428,7 @@ mod tests {
         assert_eq!(rules("4.05").places(4), Some(vec![0, 2]));
     }
 
-    /// A take larger than any heap is no move, and costs nothing.
+    /// A take larger than any heap is not a move, and costs nothing.
     #[test]
     fn takes_beyond_all_heaps() {
         for &large in &[41, 1_000_000_000_000, usize::MAX] {

@@ -26,7 +26,7 @@ fn wrong_of(catalog: &Catalog, problem: &Problem) -> Vec<String> {
     let twins = record.twins.iter();
     for twin in twins.clone().filter(|twin| !is_id(twin)) {
         wrong.push(format!(
-            "{name}: the twin `{twin}` is no judge's name and an id"
+            "{name}: the twin `{twin}` is not a judge's name and an id"
         ));
     }
     for wanted in twins.chain([&record.url, name]) {

@@ -69,8 +69,8 @@ struct Warning<'p> {
     editions: Vec<Edition>,
 }
 
-/// What the compiler would mend. What cargo says of the user's own text at each
-/// build is only counted; the rest can be read nowhere else.
+/// Tells the compiler's warnings. Those that cargo shows at each build, of the
+/// user's own text, are only counted; the rest can be read nowhere else.
 fn note_warnings(bundle: &Bundle, passed: &Passed, verbose: bool) {
     let text = &passed.stage.text;
     let is_compiled = passed.compiled.contains_key(&bundle.edition);

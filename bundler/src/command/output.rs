@@ -14,8 +14,8 @@ use tempfile::NamedTempFile;
 /// if so.
 ///
 /// # Errors
-/// Whatever comes of the clipboard, the file is written first, or to stdout
-/// then: a contest does not wait.
+/// When it cannot be written. When the clipboard fails, too, but then the file
+/// has been written, or goes to stdout: a contest does not wait.
 pub fn give(text: &str, output: Option<&Output>, options: &Options) -> Result<String> {
     let mut said = String::new();
     if let Some(output) = output {
@@ -52,7 +52,7 @@ pub fn write_stdout(text: &str) -> Result<()> {
 /// A file to be written, where nothing of the user's is lost by that.
 pub struct Output<'a> {
     path: &'a Path,
-    /// Whether it is written all the same, once the old file is kept.
+    /// Whether it is written anyway, once the old file is kept.
     force: bool,
     objection: Objection<'a>,
 }
@@ -77,7 +77,7 @@ impl Reason {
             Reason::Source => "is a source of the program itself",
             Reason::Edited => "was edited since it was bundled",
             Reason::Unknown => "is a bundle without a fingerprint, edited or not",
-            Reason::NoBundle => "is there already and is no bundle",
+            Reason::NoBundle => "is there already and is not a bundle",
             Reason::NotTheSame => "is there already and says something else",
         }
     }
@@ -208,8 +208,10 @@ fn read_regular(path: &Path) -> Result<Option<Vec<u8>>> {
     }
     // A device or a pipe is not to be read, nor to be replaced by a file.
     if !there.is_file() {
-        return Err(Error::new(format!("{} is no regular file", path.display()))
-            .help("without -o, stdout gets it"));
+        return Err(
+            Error::new(format!("{} is not a regular file", path.display()))
+                .help("without -o, stdout gets it"),
+        );
     }
     std::fs::read(path).map(Some).map_err(cannot_read)
 }

@@ -70,7 +70,7 @@ pub fn request(options: &Options) -> Result<Request> {
     }
     let Some(name) = name.to_str() else {
         return Err(Error::new(format!(
-            "`{}` is no name of a problem",
+            "`{}` is not the name of a problem",
             name.to_string_lossy()
         ))
         .of_kind(Kind::NotFound));

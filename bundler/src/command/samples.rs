@@ -70,7 +70,7 @@ pub fn run_samples(
         samples.len()
     );
     let error = Error::new(what).of_kind(Kind::Sample);
-    let error = error.help("--no-samples gives the file all the same");
+    let error = error.help("--no-samples gives the file anyway");
     let reports = failed.into_iter().map(|report| format!("\n{report}"));
     Err(reports.fold(error, Error::detail))
 }

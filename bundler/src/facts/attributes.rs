@@ -1,6 +1,6 @@
 //! Attributes that the compiler knows.
 
-/// Attributes without meaning for the program that runs.
+/// Attributes without effect on the program that runs.
 const INERT: [&str; 13] = [
     "allow",
     "automatically_derived",
@@ -17,7 +17,7 @@ const INERT: [&str; 13] = [
     "warn",
 ];
 
-/// Whether an attribute says nothing to the compiler of the program that runs.
+/// Whether an attribute has no effect on the program that runs.
 pub fn is_inert(attribute: &str) -> bool {
     INERT.contains(&attribute)
 }

@@ -1,4 +1,4 @@
-//! What the standard library has had since which version, and how it shows.
+//! Which version of the standard library brought what, and how its use shows.
 
 /// How a feature shows in the text.
 pub enum Sign {

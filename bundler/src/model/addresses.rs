@@ -62,10 +62,10 @@ const ADDRESSES: &[(&str, &str)] = &[
 /// Has no problems of its own: its ids name another judge first.
 const VJUDGE: &str = "vjudge";
 
-/// Judges that are no more, or of which nothing but their ids is of use.
+/// Judges that have closed, or of which only the ids matter.
 const OTHER_JUDGES: &[&str] = &["boj", "bzoj", "zoj"];
 
-/// What judges are called besides, by people and by other judges.
+/// Other names of judges, used by people and by other judges.
 const OTHER_NAMES: &[(&str, &str)] = &[
     ("aizu", "aoj"),
     ("at", "atcoder"),

@@ -28,7 +28,7 @@ pub struct Resolved {
     pub crates: Vec<Crate>,
     /// Cargo's target folder.
     pub target_dir: PathBuf,
-    /// What the compiler is to be given for the provided crates.
+    /// The compiler's arguments for the provided crates.
     pub arguments: Vec<OsString>,
     /// What the user should know of the crates.
     pub notes: Vec<String>,
@@ -129,7 +129,7 @@ pub struct Artifacts {
 /// The procedural macros that a crate can name.
 #[derive(Debug, Clone, Default)]
 pub struct VisibleMacros {
-    /// By the dependency's name: what a `use` takes from there in vain.
+    /// By the dependency's name: what a `use` can no longer take from there.
     pub imports: BTreeMap<String, Imports>,
     /// The version of `proconio-derive`, which is known by name.
     pub proconio: Option<semver::Version>,
@@ -140,7 +140,7 @@ pub struct VisibleMacros {
 pub enum Imports {
     /// Anything: it makes procedural macros and nothing else.
     All,
-    /// Macros that it hands on.
+    /// Macros that it re-exports.
     Names(BTreeSet<String>),
 }
 

@@ -372,14 +372,14 @@ pub const JUDGES: &[Judge] = &[
     },
 ];
 
-/// Judges that are no more: name, title, and what became of them.
+/// Judges that have closed: name, title, and what became of them.
 const CLOSED: &[(&str, &str, &str)] = &[(
     "boj",
     "Baekjoon",
     "Baekjoon announced its end for 2026-04-28",
 )];
 
-/// What became of a judge that takes submissions no longer, by name or title.
+/// What became of a judge that no longer takes submissions, by name or title.
 pub fn closed(wanted: &str) -> Option<&'static str> {
     let is_it = |name: &str| name.eq_ignore_ascii_case(wanted);
     let mut closed = CLOSED.iter();

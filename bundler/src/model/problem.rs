@@ -100,7 +100,7 @@ impl Problem {
 }
 
 impl Record {
-    /// Whether its values can be meant; the manifest is named if not.
+    /// Refuses values that cannot be meant, and names the manifest.
     fn validate(&self, manifest: &Path) -> Result<()> {
         let refused = |what: String, remedy: &str| {
             Err(Error::new(format!("{}: {what}", manifest.display())).help(remedy))
@@ -124,7 +124,7 @@ impl Record {
         };
         if !by.is_finite() || by < 0.0 {
             return refused(
-                format!("`tolerance = {by}` is no tolerance"),
+                format!("`tolerance = {by}` is not a tolerance"),
                 "`tolerance` is a small number, as 1e-6, by which answers may differ",
             );
         }
@@ -150,7 +150,7 @@ impl Record {
         }
     }
 
-    /// Refuses a limit that no judge has: none at all, more than a day, or than
+    /// Refuses a limit that no judge has: zero, more than a day, or more than
     /// a TiB.
     fn check_limits(&self, manifest: &Path) -> Result<()> {
         const DAY_MS: u64 = 24 * 60 * 60 * 1000;
@@ -226,7 +226,7 @@ fn section_of<T: for<'de> Deserialize<'de>>(
     let mut values = value.as_object().into_iter().flatten();
     if let Some((key, _)) = values.find(|(_, value)| value.is_null()) {
         return Err(Error::new(format!(
-            "{}: [{section}]: `{key}` is no finite number",
+            "{}: [{section}]: `{key}` is not a finite number",
             manifest.display()
         ))
         .help(format!("write a number for `{key}`, or leave it out")));

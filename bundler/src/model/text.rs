@@ -244,7 +244,7 @@ impl Text {
     }
 
     /// The text after all edits. An edit inside the range of an earlier,
-    /// larger one is dropped: what is gone needs no mending.
+    /// larger one is dropped: its text is gone.
     pub fn edited(&self, mut edits: Vec<Edit>) -> Text {
         // At one place: insertions first, in order, then the widest replacement.
         edits.sort_by_key(|edit| {

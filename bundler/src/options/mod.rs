@@ -42,7 +42,7 @@ pub struct Options {
     pub name: Option<OsString>,
     /// Where to write.
     pub output: Option<PathBuf>,
-    /// Whether a file of the user's there is kept and replaced.
+    /// Whether a file of the user's there is replaced, and kept under another name.
     pub force: bool,
     /// Where it will be judged.
     pub judge: Option<&'static Judge>,
@@ -58,7 +58,7 @@ pub struct Options {
     pub minify: Option<Minify>,
     /// Whether time is short.
     pub quick: bool,
-    /// Whether the stages are told.
+    /// Whether the stages are reported.
     pub verbose: bool,
     /// Whether the samples are left out.
     pub no_samples: bool,
@@ -264,7 +264,7 @@ mod tests {
         check_fails("a --judge=luog", "did you mean luogu?");
         check_fails("a --editions 2021 2024", "--editions 2021,2024");
         check_fails("a --minify=none", "no kind `none`");
-        check_fails("a --editions 2021,2020", "`2020` is no edition");
+        check_fails("a --editions 2021,2020", "`2020` is not an edition");
         check_fails("--snippet", "--snippet");
         check_fails("a --snippet mex dag", "--snippet mex dag a");
         check_fails("--quick --snippet mex", "--quick is for bundles");

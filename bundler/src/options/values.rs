@@ -47,7 +47,7 @@ fn plain(name: &str) -> String {
 pub fn editions(list: &str) -> Result<Vec<Edition>> {
     let edition = |year: &str| {
         Edition::find(year.trim()).ok_or_else(|| {
-            Error::new(format!("`{year}` is no edition of Rust"))
+            Error::new(format!("`{year}` is not an edition of Rust"))
                 .help("--editions takes years with commas between them: 2018,2021,2024")
         })
     };
@@ -69,7 +69,7 @@ pub fn minify(value: Option<&str>) -> Result<Minify> {
     }
 }
 
-/// A line, or a line and a column; a file's name before them is let be.
+/// A line, or a line and a column; a file's name before them is ignored.
 pub fn line_column(wanted: &str) -> Result<LineColumn> {
     let mut parts: Vec<_> = wanted.split(':').map(str::trim).collect();
     let number = |part: &str| part.parse::<usize>().ok();
@@ -81,7 +81,7 @@ pub fn line_column(wanted: &str) -> Result<LineColumn> {
             column: Some(column),
         }),
         (Some(line), _) => Ok(LineColumn { line, column: None }),
-        (None, _) => Err(Error::new(format!("`{wanted}` is no line"))
+        (None, _) => Err(Error::new(format!("`{wanted}` is not a line"))
             .help("--where 12 or --where 12:5, as the judge's message says")),
     }
 }

@@ -1,4 +1,4 @@
-//! Rust's lexical rules, for texts that are known to be right.
+//! Rust's lexical rules, for texts that are known to be valid.
 
 use std::ops::Range;
 

@@ -1,7 +1,7 @@
 //! What needs a newer compiler than a judge has, by the tables of
 //! [`facts`](crate::facts::msrv).
 //!
-//! Where the judge's own compiler is provided, it says more than this. A name
+//! Where the judge's own compiler is installed, it says more than this. A name
 //! that the file itself defines is no sign of anything.
 
 use crate::facts::macros::FORMATS;

@@ -114,7 +114,7 @@ impl Key {
     /// A key of this build of the tool, for one kind of work.
     pub fn new(work: &str) -> Key {
         let mut key = Key(Default::default());
-        // Two different hashes: no two keys are ever alike by chance.
+        // Two different hashes: that two keys collide is out of the question.
         key.0[1].write_u8(1);
         key.add(work);
         let tool = std::env::current_exe().and_then(std::fs::metadata);

@@ -45,7 +45,7 @@ pub struct Toolchain {
     pub verbose_version: String,
     host: String,
     dir: PathBuf,
-    /// What every call of the compiler is given: crates at hand, settings.
+    /// What every call of the compiler is given: provided crates, settings.
     arguments: Vec<OsString>,
 }
 
@@ -149,7 +149,7 @@ impl Toolchain {
         self.build(&["check"], manifest, package, bin)
     }
 
-    /// The same with all it is built from made as a judge makes it, for the
+    /// The same, with all it is built from compiled as a judge does, for the
     /// compiler to find.
     pub fn release(&self, manifest: &Path, package: &Package, bin: &str) -> Result<Vec<Message>> {
         // Libraries that are only good for what the user's own profile wants
@@ -223,8 +223,8 @@ impl Toolchain {
     }
 }
 
-/// Does a work of cargo's, which waits without a word where another cargo
-/// builds.
+/// Calls cargo, and tells the user when that takes long: cargo waits silently
+/// while another one builds.
 fn with_patience_note<T>(work: impl FnOnce() -> T) -> T {
     let (done, waiting) = std::sync::mpsc::channel::<()>();
     std::thread::scope(|scope| {

@@ -6,8 +6,8 @@
 //! - `BUNDLER_RUSTC_DIR`: a folder; each `*/bin/rustc` and each `rustc-*` in
 //!   it (`rustc-1.63`) is one.
 //!
-//! What is named is an aim: the file's text is made for the oldest of them,
-//! and an answer that fails is told. Of the tool-chains of rustup, only the
+//! The file is made for the oldest of those that are named there, and one that
+//! refuses it is told. Of the tool-chains of rustup, only the
 //! one with the judge's own version is taken, unasked.
 
 use crate::error::{Error, Result};
@@ -26,8 +26,8 @@ pub fn find(tools: &Toolchain, judge: Option<&Judge>) -> Result<Vec<Toolchain>> 
     let mut found = Vec::new();
     for path in named()? {
         let compiler = tools.with_rustc(&path).map_err(|error| {
-            Error::new(format!("{} is no compiler: {error}", path.display()))
-                .help("mend BUNDLER_RUSTC or BUNDLER_RUSTC_DIR, or unset it")
+            Error::new(format!("{} is not a compiler: {error}", path.display()))
+                .help("correct BUNDLER_RUSTC or BUNDLER_RUSTC_DIR, or unset it")
         })?;
         found.push(compiler);
     }
@@ -70,7 +70,7 @@ fn named() -> Result<BTreeSet<PathBuf>> {
     if let Some(dir) = std::env::var_os("BUNDLER_RUSTC_DIR").filter(|dir| !dir.is_empty()) {
         let dir = PathBuf::from(dir);
         let inside = in_folder(&dir).map_err(|error| {
-            Error::io("read", &dir, &error).help("mend BUNDLER_RUSTC_DIR, or unset it")
+            Error::io("read", &dir, &error).help("correct BUNDLER_RUSTC_DIR, or unset it")
         })?;
         let is_rustc = |path: &PathBuf| {
             let name = path.file_name().unwrap_or_default().to_string_lossy();

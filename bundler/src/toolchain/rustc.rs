@@ -108,7 +108,7 @@ impl Diagnostic {
         self.code.as_ref().map_or("", |code| &code.code)
     }
 
-    /// Whether something private is handed on, or asked for.
+    /// Whether something private is re-exported, or named.
     pub(crate) fn is_about_privacy(&self) -> bool {
         codes::PRIVATE.contains(&self.code())
     }

@@ -23,11 +23,11 @@ pub struct Catalog {
     pub problems: Vec<Problem>,
     /// The binaries of all members.
     pub binaries: Vec<Binary>,
-    /// Members whose record says what no problem's can, by name.
+    /// Members whose record cannot be used, by name.
     pub broken: Vec<Broken>,
 }
 
-/// A problem whose record cannot be used: it stands in nobody's way but its own.
+/// A problem whose record cannot be used: it stops no other problem.
 #[derive(Debug, Clone)]
 pub struct Broken {
     /// The package's name.

@@ -1,8 +1,8 @@
-//! What a problem or a binary is asked for by.
+//! The ways in which a problem or a binary is asked for.
 
 use crate::model::addresses::{self, Address};
 
-/// What a problem is asked for by.
+/// The forms of what was typed to name a problem.
 pub(crate) struct Wanted {
     /// The name itself; `None` if it is an address, which is nothing else.
     pub(crate) text: Option<String>,

@@ -246,12 +246,12 @@ fn records_that_do_not_fit() {
         (
             "time-ms = 1000",
             "time-ms = 1000\ntolerance = -1",
-            "`tolerance = -1` is no tolerance",
+            "`tolerance = -1` is not a tolerance",
         ),
         (
             "time-ms = 1000",
             "time-ms = 1000\ntolerance = nan",
-            "`tolerance` is no finite number",
+            "`tolerance` is not a finite number",
         ),
         (
             "time-ms = 1000",

@@ -115,7 +115,7 @@ fn a_file_of_the_users_own() {
     let workspace = plain();
     workspace.write("notes.rs", "// mine\n");
     for file in ["notes.rs", "src/main.rs"] {
-        let what = "is there already and is no bundle";
+        let what = "is there already and is not a bundle";
         check_kept(&workspace, &[], file, what, &format!("{file}.bak"));
     }
     // A question about the file writes none.
@@ -176,7 +176,7 @@ mod unix {
         let _socket = UnixListener::bind(workspace.path("s")).unwrap();
         symlink("/dev/null", workspace.path("null")).unwrap();
         for file in ["s", "null"] {
-            let what = format!("{file} is no regular file");
+            let what = format!("{file} is not a regular file");
             workspace.refuses("", &["-o", file], &[&what, "help: without -o"]);
         }
     }

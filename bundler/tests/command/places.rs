@@ -149,7 +149,7 @@ fn no_such_place() {
             "",
             &["--where", nothing],
             &[
-                &format!("`{nothing}` is no line"),
+                &format!("`{nothing}` is not a line"),
                 "help: --where 12 or --where 12:5",
             ],
         );

@@ -34,7 +34,7 @@ fn a_failing_sample() {
         "1.in",
         "expected",
         "got",
-        "help: --no-samples gives the file all the same",
+        "help: --no-samples gives the file anyway",
     ];
     workspace.refuses("", &["--samples", "cases"], &words);
     workspace.refuses("", &["--samples", "cases", "-o", "new.rs"], &words);

@@ -174,7 +174,7 @@ fn hints_come_from_what_cargo_said() {
     );
     check(
         "error: linking with `cc` failed: signal: 9 (SIGKILL)",
-        "help: mend the linker",
+        "help: repair the linker",
     );
     check(
         "error: two packages named `luogu-p4018` in this workspace:\n- /a\n- /b",
@@ -186,7 +186,7 @@ fn hints_come_from_what_cargo_said() {
     );
     check(
         "error: number too large to fit in target type\n --> problems/a/Cargo.toml:9:11",
-        "help: mend what cargo names above",
+        "help: repair what cargo names above",
     );
 }
 

@@ -303,7 +303,7 @@ fn mistakes() {
     workspace.write("Cargo.toml", &ROOT.replace("\"games\"\n", "\"other\"\n"));
     refuses(
         &["--list-snippets"],
-        &["other is no package of the workspace", "help: list it"],
+        &["other is not a package of the workspace", "help: list it"],
     );
     let (without, _) = ROOT.split_once("[workspace.metadata").unwrap();
     workspace.write("Cargo.toml", without);

@@ -1,11 +1,11 @@
-//! What an edition reads otherwise than the next ones, rewritten before anything
+//! Rewrites what an edition reads differently from later ones, before anything
 //! else looks at the text.
 
 use crate::model::edition::Edition;
 use crate::model::text::{Edit, Text};
 use crate::syntax::tokens::{Kind, Tokens};
 
-/// Words that became keywords, with the last edition in which they were none.
+/// Words that became keywords, with the last edition in which they were not.
 const NEW_KEYWORDS: [(&str, Edition); 4] = [
     ("async", Edition::E2015),
     ("await", Edition::E2015),
@@ -43,8 +43,8 @@ pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
     text.edited(edits)
 }
 
-/// Says of blocks of foreign functions that they are unsafe, as edition 2024
-/// wants it; compilers before 1.82 do not read that.
+/// Marks blocks of foreign functions `unsafe`, as edition 2024 demands;
+/// compilers before 1.82 do not accept that.
 pub fn with_unsafe_extern(text: &Text) -> Text {
     if !text.as_str().contains("extern") {
         return text.clone();

@@ -1,5 +1,5 @@
-//! What a newer edition refuses in a library, written as all editions read it
-//! alike, where the compiler says how.
+//! Rewrites what a newer edition refuses in a library so that all editions read
+//! it alike, where the compiler says how.
 
 use super::precise_capturing;
 use crate::model::program::Program;

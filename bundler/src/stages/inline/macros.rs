@@ -279,7 +279,7 @@ pub fn escape(
     let mut at = 0;
     while at < tokens.len() {
         let name = tokens.ident(at);
-        // Who calls an exported macro decides what a bare name in it means.
+        // The caller of an exported macro decides what a bare name in it means.
         if is_definition(&tokens, at) && own.1.macros.contains(tokens.ident(at + 2)) {
             at = tokens.partner(at + 3);
         } else if is_bare_call(&tokens, at) && users.contains(name) {

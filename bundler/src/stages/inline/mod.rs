@@ -81,7 +81,7 @@ struct Libraries {
 fn inline_libraries(resolved: &Resolved, modules: &BTreeMap<usize, String>) -> Result<Libraries> {
     let mut exported = BTreeMap::new();
     let mut libraries = Vec::new();
-    // Dependencies first: who uses them asks what they export.
+    // Dependencies first: a crate that uses them asks what they export.
     for index in dependency_order(resolved) {
         let krate = &resolved.crates[index];
         if index == 0 || krate.proc_macro || krate.provided {

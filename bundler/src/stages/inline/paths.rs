@@ -71,7 +71,7 @@ struct PathPass<'a, 'i> {
     scopes: &'i Scopes,
     textual: &'i Textual<'i>,
     /// The end of a macro's definition, or of a module in a macro's argument:
-    /// its text will stand who knows where.
+    /// its text may end up anywhere.
     elsewhere: usize,
     edits: Vec<Edit>,
 }

@@ -2,8 +2,8 @@
 //!
 //! Some types of `std` are young, and small enough to be brought along. They
 //! are written for Rust 1.48, in a module that is cut like any library:
-//! `later.rs`. It needs `unsafe`: without `OnceLock` no safe code gives a
-//! `&'static T` that is made later, but by a leak. It is text, no part of
+//! `std_shims.rs`. It needs `unsafe`: without `OnceLock` safe code gives a
+//! `&'static T` that is made later by a leak only. It is text, not a part of
 //! this crate. The user's own text is not changed.
 
 use crate::error::{Error, Kind, Result};
@@ -27,10 +27,10 @@ const TYPES: [(&str, &str, u32); 4] = [
 ];
 
 /// The program with what its libraries use and a compiler of that minor
-/// version lacks (`None`: any version), if there is such a thing.
+/// version lacks (`None`: any version), if there is anything.
 ///
 /// # Errors
-/// When a library's text is none.
+/// When a library's text does not parse.
 pub fn polyfill(program: &Program, oldest: Option<u32>) -> Result<Option<Program>> {
     let lacks = |since: u32| oldest.is_none_or(|oldest| oldest < since);
     let types = TYPES.iter().filter(|(_, _, since)| lacks(*since));

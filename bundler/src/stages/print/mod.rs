@@ -34,7 +34,7 @@ pub(crate) fn keep_mark() -> String {
 }
 
 /// The file as lints read it: nothing is silent, and libraries are private but
-/// for those that are handed on, as by `pub use crate::either;`, or all are
+/// for those that are re-exported, as by `pub use crate::either;`, or all are
 /// public.
 pub(crate) fn print_for_lints(program: &Program, all_public: bool) -> (String, Vec<Option<usize>>) {
     let Printed { text, starts, .. } = print_with_starts(program);

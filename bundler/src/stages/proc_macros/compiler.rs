@@ -43,7 +43,7 @@ impl<'a> Workshop<'a> {
     }
 
     /// Builds procedural-macro crates that write down what they make, and anew
-    /// the libraries that hand these on to a crate.
+    /// the libraries that re-export these to a crate.
     pub fn build(&mut self, macros: &BTreeSet<usize>, user: usize) -> Result<()> {
         for &index in macros {
             if !self.made.contains_key(&index) {
@@ -116,7 +116,7 @@ impl<'a> Workshop<'a> {
         let out = tempfile::tempdir_in(self.folder.path())
             .map_err(|error| Error::io("make a folder in", self.folder.path(), &error))?
             .keep();
-        // Where a macro was called is no stable knowledge.
+        // Where a macro was called is not known to stable Rust.
         command
             .env("RUSTC_BOOTSTRAP", "1")
             .args(["-Zcrate-attr=feature(proc_macro_span)"])

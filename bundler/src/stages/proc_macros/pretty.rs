@@ -11,7 +11,7 @@ use std::ops::Range;
 ///
 /// `rules` are the procedural macros that a `macro_rules!` made this for: what
 /// it hands on is one operand, but not when it went through one of them. The
-/// compiler takes no notice of the groups that these make.
+/// compiler ignores the groups that these make.
 pub fn layout(
     made: &str,
     text: &Text,

@@ -87,8 +87,11 @@ pub(crate) fn library(metadata: &Metadata, dir: &Path) -> Result<Resolved> {
     let mut members = members.into_iter();
     let package = members.find(|package| same_file(&folder(package), dir));
     let package = package.ok_or_else(|| {
-        Error::new(format!("{} is no package of the workspace", dir.display()))
-            .help("list it under `members` in the workspace's Cargo.toml")
+        Error::new(format!(
+            "{} is not a package of the workspace",
+            dir.display()
+        ))
+        .help("list it under `members` in the workspace's Cargo.toml")
     })?;
     let mut targets = package.targets.iter();
     let target = targets.find(|target| target.is_kind(TargetKind::Lib));

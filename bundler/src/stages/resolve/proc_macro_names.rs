@@ -15,7 +15,7 @@ pub fn fill(crates: &mut [Crate]) {
     if macros.is_empty() {
         return;
     }
-    // What a library hands on may come to it by way of another.
+    // What a library re-exports may come from yet another one.
     let mut handed: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
     loop {
         let before: usize = handed.values().map(BTreeSet::len).sum();

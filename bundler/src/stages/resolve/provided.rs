@@ -98,7 +98,7 @@ fn other_version(krate: &Crate, judge: &Judge, is_kept: bool) -> Option<String> 
 /// Whether the judge has all features that the other crates ask for.
 fn has_features(known: &Provided, judge: &Judge, metadata: &Metadata) -> bool {
     let judges = |name: &str| judge.crates.iter().any(|known| known.package == name);
-    // What a judge's own crates ask for is the judge's affair.
+    // What a judge's own crates ask for is up to the judge.
     let packages = metadata
         .packages
         .iter()

@@ -4,7 +4,7 @@
 use crate::model::program::Program;
 use crate::syntax::tokens::Tokens;
 
-/// The macro that fails whoever comes to it.
+/// The macro that makes every call of it an error.
 pub const FAIL: &str = "compile_error";
 
 /// Whether nothing in a program gives its name to anything else.

@@ -24,7 +24,7 @@ pub const OPTIONS: [&str; 8] = [
     "-Astatic_mut_refs",
 ];
 
-/// A variant that nothing makes.
+/// A variant that nothing constructs.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Variant {
     /// The enum's name.

@@ -3,10 +3,10 @@
 //!
 //! A compiler's own list of instantiated functions says which ones run at all.
 //! The bodies of the others are emptied, traits' `impl`s without any code are
-//! taken out, and names are pruned again; what the compiler misses then comes
-//! back. Its lints say what nothing speaks of any more, until they find
-//! nothing; at last variants that nothing makes go, with the arms that wait
-//! for them. The result is proven by the gate, against [`Proof`].
+//! taken out, and names are pruned again; what the compiler then misses is put
+//! back. Its lints say what is no longer used, until they find nothing; at last
+//! variants that nothing constructs go, with the arms that match them. The
+//! result is proven by the gate, against [`Proof`].
 
 mod cached;
 mod compile_error_rules;
@@ -140,7 +140,7 @@ pub fn shake(
         shaker.without_unused(first, checked).map(Ok)
     };
     let shaken = attempt([judged].into())?;
-    // One edition's errors mostly are those of all; if not, all are asked.
+    // One edition's errors are mostly those of all; if not, all are asked.
     let others = editions.difference(&[judged].into()).copied().collect();
     match shaken.as_ref().ok().and_then(|stages| stages.last()) {
         Some(last) if !is_taken(&last.program, tools, &others)? => attempt(editions.clone()),
@@ -209,7 +209,7 @@ struct Shaker<'a> {
     judged: Edition,
     /// Names that another machine may need.
     kept: HashSet<String>,
-    /// Whether a library must be public, for who hands it on.
+    /// Whether a library must be public, since something re-exports it.
     all_public: bool,
 }
 
@@ -312,7 +312,7 @@ impl Shaker<'_> {
     }
 
     /// Cuts what lints name until they find nothing, at first with variants
-    /// that nothing makes and the arms that wait for them; each stage is one
+    /// that nothing constructs and the arms that match them; each stage is one
     /// more of the answer.
     fn without_unused(&mut self, first: Shaken, mut checked: Checked) -> Result<Vec<Shaken>> {
         let mut done = vec![first];
@@ -401,7 +401,7 @@ impl Shaker<'_> {
         Ok(empty::without(&pruned, &self.kept))
     }
 
-    /// Cuts variants with the arms that wait for them, and what is unused then.
+    /// Cuts variants with the arms that match them, and what is unused then.
     ///
     /// The arms run for nothing, as lints say: what is left runs less. It is
     /// compared with the program whose variants and arms are empty.

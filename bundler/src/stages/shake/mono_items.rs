@@ -38,7 +38,7 @@ impl Instances {
 }
 
 /// Compiles without optimisation and reads the compiler's own list; what the
-/// compiler says instead, if it takes offence.
+/// compiler says instead, if it refuses the program.
 pub fn instances(
     tools: &Toolchain,
     text: &str,

@@ -55,7 +55,7 @@ pub fn named<'d>(cuts: &[Cut], errors: impl Iterator<Item = &'d Diagnostic>) -> 
     named
 }
 
-/// The indices of the implementations that the errors miss. An error that
+/// The indices of the implementations whose lack the errors report. An error that
 /// names none of them counts for all that share a word with it.
 pub fn missed<'d>(
     idle: &[&IdleImpl],

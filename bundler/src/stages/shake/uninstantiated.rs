@@ -1,4 +1,4 @@
-//! The functions of a library that may go, and how.
+//! Which functions of a library may be removed, and how.
 
 use crate::model::program::Library;
 use crate::model::text::Edit;
@@ -46,7 +46,7 @@ const PROVIDED: [(&str, &[&str]); 8] = [
     ("PartialOrd", &["ge", "gt", "le", "lt"]),
 ];
 
-/// What of a library no machine code comes from.
+/// The parts of a library that no machine code comes from.
 #[derive(Debug, Default)]
 pub struct Idle {
     /// Removes functions, or the bodies that no code was made of.
@@ -55,8 +55,8 @@ pub struct Idle {
     pub impls: Vec<IdleImpl>,
 }
 
-/// An `impl` of a trait of which no function has code. Something may ask for
-/// it all the same: a bound, or an associated type.
+/// An `impl` of a trait of which no function has code. Something may need
+/// it nevertheless: a bound, or an associated type.
 #[derive(Debug)]
 pub struct IdleImpl {
     /// The whole item.
@@ -70,8 +70,8 @@ pub struct IdleImpl {
     pub members: Vec<String>,
 }
 
-/// Traits whose `impl` is no longer than what it would cost to find out
-/// whether something asks for it.
+/// Traits whose `impl` is too short to be worth finding out whether something
+/// needs it.
 const MARKERS: [&str; 6] = ["Copy", "Eq", "Send", "Sized", "Sync", "Unpin"];
 
 /// Traits that serve without being named.

@@ -1,4 +1,4 @@
-//! Variants that nothing makes, and the arms that wait for them.
+//! Variants that nothing constructs, and the arms that match them.
 
 use super::lints::Variant;
 use super::removals::Cut;

@@ -96,7 +96,7 @@ impl Api {
     }
 }
 
-/// The public items of a module; what is handed on stands for the item itself.
+/// The public items of a module; what is re-exported stands for the item itself.
 pub fn exports(name: &str, apis: &BTreeMap<String, Api>) -> BTreeMap<String, Vec<String>> {
     let mut exports = apis[name].exports.clone();
     for path in exports.values_mut() {
@@ -114,9 +114,9 @@ pub fn exports(name: &str, apis: &BTreeMap<String, Api>) -> BTreeMap<String, Vec
     exports
 }
 
-/// Makes the modules of a library hand on what they have from other modules
-/// and what their public signatures name: without it, who pastes a function
-/// could not name what it gives.
+/// Makes the modules of a library re-export what they have from other modules
+/// and what their public signatures name: otherwise those who paste a function
+/// could not name what it returns.
 pub fn hand_on(file: &syn::File) -> Vec<Edit> {
     let modules = file.items.iter().filter_map(|item| match item {
         syn::Item::Mod(item) => Some((item.ident.to_string(), &item.content.as_ref()?.1)),

@@ -120,7 +120,7 @@ struct Paths<'p> {
     tokens: &'p Tokens<'p>,
     /// Ends of the modules around the current token, inside of this one.
     modules: Vec<usize>,
-    /// The end of a macro's definition: its paths count from who knows where.
+    /// The end of a macro's definition: its paths may end up anywhere.
     macros_end: usize,
     edits: Vec<Edit>,
     needs: BTreeSet<usize>,

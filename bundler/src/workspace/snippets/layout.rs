@@ -183,7 +183,7 @@ fn imports<'s>(snippets: &'s Snippets, asked: &[usize]) -> (Vec<Imports<'s>>, Ve
                 taken.insert(name, (path, snippet));
                 return Some((name.clone(), None));
             };
-            // The same item, handed on by another module.
+            // The same item, re-exported by another module.
             if known == path {
                 return None;
             }

@@ -4,7 +4,7 @@
 //! `[workspace.metadata.bundle] snippets = "folder"`. Each `pub mod` at the
 //! root of that package's library is a snippet, and its documentation is its
 //! card. A snippet is given out as one block: the modules that its paths lead
-//! to stand in it, and what its signatures name is handed on by it. So it needs
+//! to stand in it, and what its signatures name is re-exported by it. So it needs
 //! nothing around it, be that a module or the body of a function. Snippets that
 //! share a module, if they are asked for together, stand in one block with one
 //! copy of it. Behind all blocks, `use` lines bring in what is public.
@@ -206,8 +206,8 @@ impl Snippets {
         })
     }
 
-    /// Blocks of code for the snippets of these names and all that they use;
-    /// each module stands there once; `-` and blanks in a name stand for `_`, and commas part names.
+    /// Blocks of code for the snippets of these names and all that they use, each
+    /// module once. In a name `-` and blanks stand for `_`; commas separate names.
     ///
     /// # Errors
     /// When there is no snippet of a name (the nearest are told), and when a
@@ -251,7 +251,7 @@ impl Snippets {
         })
     }
 
-    /// The index of the one module whose items a deprecated one hands on.
+    /// The index of the one module whose items a deprecated one re-exports.
     fn renamed(&self, module: usize) -> Option<usize> {
         let module = &self.modules[module];
         let mut owners = module.exports.values().map(|path| &path[0]);

@@ -1,4 +1,4 @@
-//! `use` of procedural macros, which are no more when a crate is text.
+//! Imports of procedural macros, which no longer exist when a crate is text.
 
 use crate::error::Result;
 use crate::model::crates::Imports;
@@ -8,7 +8,7 @@ use crate::syntax::uses;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Cuts what every `use`, also in the text of a macro, takes in vain.
+/// Cuts what no longer exists from every `use`, also in the text of a macro.
 pub fn cut(text: Text, imports: &BTreeMap<String, Imports>) -> Result<Text> {
     let whole = text.as_str();
     if !imports.keys().any(|name| whole.contains(name)) {
