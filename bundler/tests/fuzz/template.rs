@@ -1,6 +1,6 @@
 //! Rust with holes, as the features are written.
 //!
-//! - `«a¦b¦c»` is one of its parts, by chance; they nest.
+//! - `«a¦b¦c»` is one of its parts, at random; they nest.
 //! - `@#` is a number from 1 to 9.
 //! - `@Name`, `@name`, `@NAME` are a type, a function and a constant, whose
 //!   real names come from small pools, so that modules share them. A user sees
