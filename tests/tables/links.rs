@@ -5,7 +5,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The folders whose `*.md` are pages for readers.
-const FOLDERS: &[&str] = &["", "benches", "bundler", "docs", "problems", "snippets"];
+const FOLDERS: &[&str] = &[
+    "", "benches", "bundler", "docs", "judging", "problems", "snippets",
+];
 
 pub fn broken() -> Pages {
     let mut remarks = Vec::new();
