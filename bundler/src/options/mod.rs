@@ -86,93 +86,26 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
     let mut after_editions = false;
     while let Some(argument) = parser.next().map_err(failed)? {
         let was_editions = std::mem::replace(&mut after_editions, argument == Long("editions"));
-        match argument {
+        let option = match argument {
             Short('h') | Long("help") => return Ok(Action::Help),
             Short('V') | Long("version") => return Ok(Action::Version),
-            Long("list") => list = true,
             Long("list-judges") => return Ok(Action::ListJudges),
-            Long("list-snippets") => list_snippets = true,
-            Long("snippet") => options.snippets.push(text(&mut parser)?),
-            Long("quick") => options.quick = true,
-            Long("verbose") => options.verbose = true,
-            Long("judge") => options.judge = Some(values::judge(&text(&mut parser)?)?),
-            Long("editions") => options
-                .editions
-                .extend(values::editions(&text(&mut parser)?)?),
-            Long("force") => options.force = true,
-            Long("copy") => options.copy = true,
-            Long("where") => options.spot = Some(values::line_column(&text(&mut parser)?)?),
-            Long("explain") => options.explain = Some(text(&mut parser)?),
-            Long("minify") => {
-                let kind = parser.optional_value();
-                let kind = kind.as_ref().map(|kind| kind.to_string_lossy());
-                options.minify = Some(values::minify(kind.as_deref())?);
+            Short('o') => "output".to_owned(),
+            Short('p') => "package".to_owned(),
+            Short(_) => return Err(failed(argument.unexpected())),
+            Long(name) => name.to_owned(),
+            Value(name) => {
+                options.take(name, was_editions)?;
+                continue;
             }
-            Long("no-samples") => options.no_samples = true,
-            Short('o') | Long("output") => {
-                options.output = Some(parser.value().map_err(failed)?.into())
-            }
-            Long("samples") => options.samples = Some(parser.value().map_err(failed)?.into()),
-            Long("manifest-path") => {
-                options.manifest = Some(parser.value().map_err(failed)?.into())
-            }
-            Long("workspace") => options.workspace = Some(parser.value().map_err(failed)?.into()),
-            Short('p') | Long("package") => options.package = Some(text(&mut parser)?),
-            Long("bin") => options.bin = Some(text(&mut parser)?),
-            Value(name) if was_editions && values::is_edition(&name) => {
-                let year = name.to_string_lossy();
-                return Err(
-                    Error::new(format!("is `{year}` an edition, or a problem?")).help(format!(
-                        "editions have commas between them: --editions 2021,{year}; a problem \
-                         comes before the options"
-                    )),
-                );
-            }
-            Value(name) if name.to_string_lossy().trim().is_empty() => {
-                return Err(Error::new("the problem's name is empty").help(format!(
-                    "{} --list shows the names; without one, the problem of the current folder \
-                     is meant",
-                    command_name::name()
-                )));
-            }
-            // `--snippet octal sum`
-            Value(name) if !options.snippets.is_empty() => {
-                options.snippets.push(name.to_string_lossy().into_owned());
-            }
-            Value(name) if options.name.is_none() => options.name = Some(name),
-            Value(second) => {
-                let what = format!(
-                    "one problem at a time: `{}` is a second one",
-                    second.to_string_lossy()
-                );
-                return Err(Error::new(what).help("a title with blanks needs quotes"));
-            }
-            Long(unknown) => {
-                let near = help::nearest_option(unknown);
-                let error = failed(argument.unexpected());
-                return Err(match near {
-                    Some(near) => error.help(format!("did you mean {near}?")),
-                    None => error,
-                });
-            }
-            other => return Err(failed(other.unexpected())),
+        };
+        match option.as_str() {
+            "list" => list = true,
+            "list-snippets" => list_snippets = true,
+            _ => options.set(&option, &mut parser)?,
         }
     }
-    if options.no_samples && options.samples.is_some() {
-        return Err(
-            Error::new("--samples and --no-samples contradict each other").help("leave one out"),
-        );
-    }
-    if options.force && options.output.is_none() {
-        return Err(Error::new("--force is for -o, and no file is named")
-            .help("name the file with -o, or leave --force out"));
-    }
-    if options.name.is_some() && options.manifest.is_some() {
-        return Err(
-            Error::new("a name and --manifest-path say two different things")
-                .help("leave one out; --bin names a binary of that manifest"),
-        );
-    }
+    options.check()?;
     if list_snippets {
         return Ok(Action::ListSnippets(options));
     }
@@ -184,6 +117,94 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
     } else {
         Action::Bundle(options)
     })
+}
+
+impl Options {
+    /// Reads what an option, by its long name, says.
+    fn set(&mut self, option: &str, parser: &mut lexopt::Parser) -> Result<()> {
+        match option {
+            "force" => self.force = true,
+            "copy" => self.copy = true,
+            "quick" => self.quick = true,
+            "verbose" => self.verbose = true,
+            "no-samples" => self.no_samples = true,
+            "output" => self.output = Some(path(parser)?),
+            "samples" => self.samples = Some(path(parser)?),
+            "manifest-path" => self.manifest = Some(path(parser)?),
+            "workspace" => self.workspace = Some(path(parser)?),
+            "package" => self.package = Some(text(parser)?),
+            "bin" => self.bin = Some(text(parser)?),
+            "explain" => self.explain = Some(text(parser)?),
+            "snippet" => self.snippets.push(text(parser)?),
+            "judge" => self.judge = Some(values::judge(&text(parser)?)?),
+            "editions" => self.editions.extend(values::editions(&text(parser)?)?),
+            "where" => self.spot = Some(values::line_column(&text(parser)?)?),
+            "minify" => {
+                let kind = parser.optional_value();
+                let kind = kind.as_ref().map(|kind| kind.to_string_lossy());
+                self.minify = Some(values::minify(kind.as_deref())?);
+            }
+            unknown => {
+                let error = failed(lexopt::Arg::Long(unknown).unexpected());
+                return Err(match help::nearest_option(unknown) {
+                    Some(near) => error.help(format!("did you mean {near}?")),
+                    None => error,
+                });
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes what stands without an option.
+    fn take(&mut self, name: OsString, is_behind_editions: bool) -> Result<()> {
+        let said = name.to_string_lossy().into_owned();
+        if is_behind_editions && values::is_edition(&name) {
+            return Err(
+                Error::new(format!("is `{said}` an edition, or a problem?")).help(format!(
+                    "editions have commas between them: --editions 2021,{said}; a problem \
+                     comes before the options"
+                )),
+            );
+        }
+        if said.trim().is_empty() {
+            return Err(Error::new("the problem's name is empty").help(format!(
+                "{} --list shows the names; without one, the problem of the current folder \
+                 is meant",
+                command_name::name()
+            )));
+        }
+        if !self.snippets.is_empty() {
+            // `--snippet octal sum`
+            self.snippets.push(said);
+        } else if self.name.is_none() {
+            self.name = Some(name);
+        } else {
+            let what = format!("one problem at a time: `{said}` is a second one");
+            return Err(Error::new(what).help("a title with blanks needs quotes"));
+        }
+        Ok(())
+    }
+
+    /// Refuses what does not go together.
+    fn check(&self) -> Result<()> {
+        if self.no_samples && self.samples.is_some() {
+            return Err(
+                Error::new("--samples and --no-samples contradict each other")
+                    .help("leave one out"),
+            );
+        }
+        if self.force && self.output.is_none() {
+            return Err(Error::new("--force is for -o, and no file is named")
+                .help("name the file with -o, or leave --force out"));
+        }
+        if self.name.is_some() && self.manifest.is_some() {
+            return Err(
+                Error::new("a name and --manifest-path say two different things")
+                    .help("leave one out; --bin names a binary of that manifest"),
+            );
+        }
+        Ok(())
+    }
 }
 
 /// Snippets are not compiled, judged nor cut: what is about that means a bundle.
@@ -221,6 +242,11 @@ fn snippets(options: Options) -> Result<Action> {
 
 fn failed(error: lexopt::Error) -> Error {
     Error::new(error.to_string()).help(format!("{} --help lists the options", command_name::name()))
+}
+
+/// The value of an option that is a path.
+fn path(parser: &mut lexopt::Parser) -> Result<PathBuf> {
+    parser.value().map(PathBuf::from).map_err(failed)
 }
 
 /// The value of an option that is text.

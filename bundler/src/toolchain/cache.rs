@@ -15,7 +15,7 @@ use std::sync::Arc;
 const ENTRIES: usize = 2000;
 
 /// How many bytes they may have: entries mostly have 150 kB, those of large
-/// crates some MB, and compiled programs 4 MB each.
+/// crates up to 15 MB, and compiled programs 4 MB each.
 const BYTES: u64 = 1 << 30;
 
 /// A folder of entries. What cannot be read or written is as if it were not

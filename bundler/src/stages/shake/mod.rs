@@ -41,7 +41,7 @@ use std::time::Instant;
 use uninstantiated::{Idle, IdleImpl};
 
 /// How often a program is compiled to find which implementations must stay.
-/// Generous: mostly the first or second try compiles.
+/// Generous: mostly the first try compiles, with num the sixth.
 const TRIES: usize = 16;
 
 /// After how many tries all of them are put back: some errors lead only to the
