@@ -33,7 +33,7 @@ pub fn build_ahead(mut needs: Vec<(Arc<Builds>, Part)>) {
     group(&needs);
     let is_bundle = |need: &(_, Part)| need.1 == Part::Bundle;
     let (bundles, mut by_cargo): (Vec<_>, Vec<_>) = needs.into_iter().partition(is_bundle);
-    // What the bundles wait for comes first.
+    // More trials wait for the binaries.
     by_cargo.sort_by_key(|need| need.1 == Part::UnitTests);
     let processors = thread::available_parallelism().map_or(1, NonZero::get);
     for (needs, threads) in [(by_cargo, 1), (bundles, processors)] {
@@ -150,7 +150,7 @@ impl Builds {
         })
     }
 
-    // What cargo does not build needs no second message, hence binary().
+    // What cargo does not build needs no second message, hence `binary()` in both.
 
     fn bundle(&self) -> Result<&Programs, &Broken> {
         // It is made while cargo builds.
