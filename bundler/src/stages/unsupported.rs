@@ -5,6 +5,7 @@ use crate::model::crates::Resolved;
 use crate::model::program::Program;
 use crate::model::text::Text;
 use crate::stages::proc_macros;
+use crate::syntax::macro_rules::definitions;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::BTreeSet;
 
@@ -54,10 +55,8 @@ fn check_text(text: &Text) -> Result<()> {
         }
     };
     // A macro of one's own may have a reader's name.
-    let defined: BTreeSet<&str> = (0..tokens.len())
-        .filter(|at| tokens.ident(*at) == "macro_rules" && tokens.is_punct(at + 1, '!'))
-        .map(|at| tokens.ident(at + 2))
-        .collect();
+    let defined = definitions(&tokens).map(|at| tokens.ident(at + 2));
+    let defined: BTreeSet<&str> = defined.collect();
     for at in 0..tokens.len() {
         let name = tokens.ident(at);
         let called = tokens.is_punct(at + 1, '!')

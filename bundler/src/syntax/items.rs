@@ -57,21 +57,9 @@ pub fn item_attributes(item: &syn::Item) -> &[syn::Attribute] {
     }
 }
 
-/// Whether an expression is one whatever stands around it.
-pub fn is_atomic(expression: &syn::Expr) -> bool {
-    use syn::Expr;
-    matches!(
-        expression,
-        Expr::Array(_)
-            | Expr::Call(_)
-            | Expr::Lit(_)
-            | Expr::Macro(_)
-            | Expr::MethodCall(_)
-            | Expr::Paren(_)
-            | Expr::Path(_)
-            | Expr::Repeat(_)
-            | Expr::Tuple(_)
-    )
+/// Whether an attribute lets the judge's machine decide what is there.
+pub fn is_cfg(attribute: &syn::Attribute) -> bool {
+    attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr")
 }
 
 /// The name of a type, behind its references.

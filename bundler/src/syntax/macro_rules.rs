@@ -53,11 +53,23 @@ fn gives_macros(tokens: &Tokens, open: usize) -> bool {
     false
 }
 
-/// Whether a definition by `macro_rules!` starts at a token.
+/// Whether a definition by `macro_rules!` starts at a token: its name is two
+/// tokens behind, its rules stand in the delimiter after that.
 pub fn is_definition(tokens: &Tokens, at: usize) -> bool {
     tokens.ident(at) == "macro_rules"
         && tokens.is_punct(at + 1, '!')
         && !tokens.ident(at + 2).is_empty()
+        && tokens.is_open(at + 3)
+}
+
+/// Where the definitions of a text start, those in the text of macros as well.
+pub fn definitions(tokens: &Tokens) -> impl Iterator<Item = usize> {
+    (0..tokens.len()).filter(|at| is_definition(tokens, *at))
+}
+
+/// The tokens between the delimiters of a definition that starts at a token.
+pub fn rules(tokens: &Tokens, at: usize) -> Range<usize> {
+    at + 4..tokens.partner(at + 3)
 }
 
 /// Whether a macro is called by its name alone.
@@ -76,4 +88,37 @@ pub fn declaration(tokens: &Tokens, at: usize) -> Option<usize> {
     let kinds = ["proc_macro", "proc_macro_attribute", "proc_macro_derive"];
     let mut inside = at + 2..tokens.partner(at + 1);
     inside.find(|at| kinds.contains(&tokens.ident(*at)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn definitions_and_what_looks_like_one() {
+        let text = "macro_rules! a { () => {} } mod m { macro_rules! r#b [() => {macro_rules! c ()}] }
+                    macro_rules! d ($($t:tt)*); m!(macro_rules! $e {}); macro_rules!(); fn macro_rules() {}";
+        let tokens = Tokens::new(text);
+        let found = definitions(&tokens).map(|at| {
+            let rules: Vec<_> = rules(&tokens, at).map(|at| tokens.str(at)).collect();
+            (tokens.ident(at + 2), rules.concat())
+        });
+        let wanted = [
+            ("a", "()=>{}"),
+            ("r#b", "()=>{macro_rules!c()}"),
+            ("c", ""),
+            ("d", "$($t:tt)*"),
+        ];
+        let wanted = wanted.map(|(name, rules)| (name, rules.to_owned()));
+        assert_eq!(found.collect::<Vec<_>>(), wanted);
+    }
+
+    #[test]
+    fn how_far_a_definition_reaches() {
+        let text = "mod m { macro_rules! a {} } #[macro_use] mod n { macro_rules! b {} } c!()";
+        let tokens = Tokens::new(text);
+        let found = defined(&tokens).into_iter();
+        let found = found.map(|found| (found.name, tokens.str(found.reach.end)));
+        assert_eq!(found.collect::<Vec<_>>(), [("a", "}"), ("b", "")]);
+    }
 }

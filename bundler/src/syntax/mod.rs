@@ -5,6 +5,7 @@ pub(crate) mod items;
 pub(crate) mod lexer;
 pub(crate) mod macro_rules;
 pub(crate) mod msrv;
+pub(crate) mod spacing;
 pub(crate) mod strip_comments;
 pub mod tokens;
 pub(crate) mod uses;

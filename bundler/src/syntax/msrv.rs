@@ -49,7 +49,7 @@ fn names(tokens: &Tokens, found: &mut Found) {
     for at in 1..tokens.len() {
         if matches!(
             tokens.ident(at - 1),
-            "fn" | "struct" | "enum" | "type" | "trait" | "mod" | "macro_rules" | "union"
+            "fn" | "struct" | "enum" | "type" | "trait" | "mod" | "union"
         ) {
             defined.insert(tokens.name(at));
         }

@@ -6,6 +6,7 @@
 
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
+use crate::syntax::macro_rules::definitions;
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeMap;
 
@@ -31,10 +32,8 @@ fn edits(library: &Library) -> Vec<Edit> {
     let text: &Text = &library.text;
     let tokens = Tokens::new(text.as_str());
     let mut macros: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-    for at in (0..tokens.len()).filter(|at| tokens.ident(*at) == "macro_rules") {
-        if tokens.is_punct(at + 1, '!') && !tokens.ident(at + 2).is_empty() {
-            macros.entry(tokens.ident(at + 2)).or_default().push(at);
-        }
+    for at in definitions(&tokens) {
+        macros.entry(tokens.ident(at + 2)).or_default().push(at);
     }
     // A bare call may mean the name that the definition has.
     let is_called = |name: &str| {

@@ -3,6 +3,7 @@
 use crate::error::Result;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::parse;
+use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, all_leaves};
 use std::collections::BTreeSet;
@@ -82,12 +83,8 @@ fn macros_that_mention<'t>(tokens: &Tokens<'t>, names: &[&str]) -> BTreeSet<&'t 
     let mut found = BTreeSet::new();
     loop {
         let before = found.len();
-        for at in 0..tokens.len() {
-            if tokens.ident(at) != "macro_rules" || !tokens.is_open(at + 3) {
-                continue;
-            }
-            let mut body = at + 4..tokens.partner(at + 3);
-            let mentions = body.any(|at| {
+        for at in definitions(tokens) {
+            let mentions = rules(tokens, at).any(|at| {
                 let ident = tokens.ident(at);
                 names.contains(&ident) || tokens.is_call(at) && found.contains(ident)
             });

@@ -3,6 +3,7 @@
 use super::tree::{self, Captured, Gap, Kind, Leaf, Piece, Tree};
 use crate::facts::attributes::is_inert;
 use crate::model::text::Text;
+use crate::syntax::spacing::is_operand;
 use proc_macro2::{Delimiter, TokenTree};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -164,8 +165,12 @@ impl Writer<'_> {
         let wrap = match captured.kind {
             Kind::Expr | Kind::Expr2021 if one => None,
             Kind::Expr | Kind::Expr2021 => {
-                let bare = inside != Inside::KnownMacro
-                    && (is_operand(tokens) || is_separated(around, at, tokens));
+                let called = tree::group(around, at + 1)
+                    .is_some_and(|group| group.delimiter == Delimiter::Parenthesis);
+                let holds = syn::parse2(tree::stream(tokens))
+                    .is_ok_and(|expression| is_operand(&expression, called));
+                let bare =
+                    inside != Inside::KnownMacro && (holds || is_separated(around, at, tokens));
                 (!bare).then_some(("(", ")"))
             }
             Kind::Literal if !one && inside == Inside::KnownMacro => {
@@ -305,28 +310,6 @@ fn silent_attribute(trees: &[Tree], at: usize) -> usize {
         true => end,
         false => at,
     }
-}
-
-/// Whether an expression holds together beside any operator.
-fn is_operand(tokens: &[Tree]) -> bool {
-    use syn::Expr;
-    let parsed = syn::parse2::<Expr>(tree::stream(tokens));
-    parsed.is_ok_and(|expression| {
-        matches!(
-            expression,
-            Expr::Array(_)
-                | Expr::Call(_)
-                | Expr::Field(_)
-                | Expr::Index(_)
-                | Expr::Lit(_)
-                | Expr::MethodCall(_)
-                | Expr::Paren(_)
-                | Expr::Path(_)
-                | Expr::Repeat(_)
-                | Expr::Try(_)
-                | Expr::Tuple(_)
-        )
-    })
 }
 
 /// Whether an expression stands between separators: then none needs to hold

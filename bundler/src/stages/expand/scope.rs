@@ -1,6 +1,7 @@
 //! Which macros are defined, which calls stand where items do, and which of
 //! the macros a call means.
 
+use crate::syntax::items::is_cfg;
 use crate::syntax::uses::all_leaves;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -168,7 +169,7 @@ impl<'s> Macros<'s> {
                         let index = self.definitions.len();
                         self.definitions.push(Definition {
                             rules: item.mac.tokens.clone(),
-                            conditional: is_conditional(&item.attrs),
+                            conditional: item.attrs.iter().any(is_cfg),
                         });
                         let of_name = self.by_name.entry((library, name.clone()));
                         of_name.or_default().push(index);
@@ -194,7 +195,7 @@ impl<'s> Macros<'s> {
                     if attributes.any(|attribute| attribute.path().is_ident("macro_use")) {
                         last = end;
                     }
-                    if is_conditional(&item.attrs) {
+                    if item.attrs.iter().any(is_cfg) {
                         // Another module may define the same for other machines.
                         for definition in &mut self.definitions[first..] {
                             definition.conditional = true;
@@ -234,13 +235,6 @@ impl<'s> Macros<'s> {
         }
         last
     }
-}
-
-/// Whether the judge's machine decides if an item is there.
-pub fn is_conditional(attributes: &[syn::Attribute]) -> bool {
-    attributes
-        .iter()
-        .any(|attribute| attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr"))
 }
 
 /// Names that a module imports one by one, with their paths.

@@ -9,8 +9,8 @@ use crate::error::Result;
 use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
 use crate::stages::resolve::sources::read_source;
-use crate::syntax::items::is_atomic;
 use crate::syntax::macro_rules::defined;
+use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -278,10 +278,11 @@ impl Reader<'_> {
                     return Ok(None);
                 };
                 let span = expression.span().byte_range();
-                let (open, close) = match is_atomic(&expression) {
-                    true => ("", ""),
-                    false => ("(", ")"),
-                };
+                let (open, close) =
+                    match replaces_call(&expression, &self.text.as_str()[range.end..]) {
+                        true => ("", ""),
+                        false => ("(", ")"),
+                    };
                 let outside = vec![
                     Edit::replace(0..span.start, open),
                     Edit::replace(span.end..content.as_str().len(), close),

@@ -6,6 +6,7 @@ use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
 use crate::stages::expand;
 use crate::syntax::items::parse;
+use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -49,12 +50,8 @@ fn add(text: &str, macros: &mut ModuleMacros) {
         return;
     }
     let tokens = Tokens::new(text);
-    for at in 0..tokens.len() {
-        if tokens.ident(at) != "macro_rules" || !tokens.is_open(at + 3) {
-            continue;
-        }
-        let mut inside = at + 4..tokens.partner(at + 3);
-        let declares = inside.any(|at| {
+    for at in definitions(&tokens) {
+        let declares = rules(&tokens, at).any(|at| {
             let name = at + 1 + usize::from(tokens.is_punct(at + 1, '$'));
             let named = !tokens.ident(name).is_empty() && tokens.ident(name) != "crate";
             tokens.ident(at) == "mod" && named && tokens.is_punct(name + 1, ';')

@@ -2,6 +2,7 @@
 
 use super::{Inliner, Textual};
 use crate::model::text::Edit;
+use crate::syntax::macro_rules::is_definition;
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::uses;
 use std::collections::BTreeMap;
@@ -88,8 +89,8 @@ impl PathPass<'_, '_> {
             return self.import(at + 1);
         }
         let body = match name {
-            "macro_rules" if tokens.is_punct(at + 1, '!') => at + 3,
             "mod" => at + 2,
+            _ if is_definition(tokens, at) => at + 3,
             _ => at,
         };
         if tokens.is_open(body) && !self.scopes.starts(tokens.range(body).end) {

@@ -7,6 +7,7 @@
 use super::fingerprint;
 use super::parts::Parts;
 use crate::model::text::{Edit, Text};
+use crate::syntax::spacing::{is_operator, would_join};
 use crate::syntax::tokens::{Kind, Token, Tokens};
 use std::ops::Range;
 
@@ -173,44 +174,10 @@ fn gap(tokens: &Tokens, before: usize, after: usize, loose: bool) -> &'static st
     if a.kind == Kind::Doc {
         return "\n";
     }
-    if loose || b.kind == Kind::Doc || would_join(tokens, before, after) {
+    if loose || b.kind == Kind::Doc || would_join(a.kind, b.kind) {
         return " ";
     }
     ""
-}
-
-/// Whether two tokens would be read as something else without a blank: in
-/// doubt, in any edition, yes.
-fn would_join(tokens: &Tokens, before: usize, after: usize) -> bool {
-    use Kind::{Ident, Lifetime, Literal, Punct};
-    let kind = |at: usize| tokens.get(at).map(|token| token.kind);
-    let (Some(a), Some(b)) = (kind(before), kind(after)) else {
-        return false;
-    };
-    match (a, b) {
-        (Punct { char: a, .. }, Punct { char: b, .. }) => {
-            is_operator(a, b) || matches!((a, b), ('/', '/' | '*') | ('#', '#'))
-        }
-        // Since 2024 `#"` is reserved; `.` with a number may be another one.
-        (Punct { char: '#', .. }, Ident | Literal) | (Punct { char: '.', .. }, Literal) => true,
-        // Since 2021 `name#` is reserved.
-        (Ident | Literal | Lifetime, Punct { char: '#', .. }) => true,
-        (Literal, Punct { char: '.', .. }) => true,
-        // Since 2021 `name"` and `name'` are reserved, and literals have suffixes.
-        (Ident | Literal | Lifetime, Ident | Literal | Lifetime) => true,
-        _ => false,
-    }
-}
-
-/// Whether an operator has these two characters side by side.
-fn is_operator(a: char, b: char) -> bool {
-    match b {
-        '=' => "=<>!+-*/%^&|.".contains(a),
-        '>' => "=->".contains(a),
-        '<' | '&' | '|' | '.' | ':' => a == b,
-        '-' => a == '<',
-        _ => false,
-    }
 }
 
 /// Whether the `kept` tokens of a text are those of another.

@@ -2,6 +2,7 @@
 
 use super::instrument::GROUP;
 use crate::model::text::{Edit, Text};
+use crate::syntax::spacing::is_operand;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -88,7 +89,8 @@ fn ungroup(mut made: String, rules: Option<&BTreeSet<String>>) -> Option<String>
             opened.any(|open| tokens.is_call(open - 2) && names.contains(tokens.ident(open - 2)))
         };
         let operand = rules.is_some_and(|names| !handed_on(names));
-        let (open, end) = match operand && needs_parentheses(inside) {
+        let called = tokens.str(close + 1) == "(";
+        let (open, end) = match operand && needs_parentheses(inside, called) {
             true => ("(", ")"),
             false => ("", ""),
         };
@@ -99,23 +101,13 @@ fn ungroup(mut made: String, rules: Option<&BTreeSet<String>>) -> Option<String>
 }
 
 /// Whether an operand could come apart without its group.
-fn needs_parentheses(inside: &str) -> bool {
+fn needs_parentheses(inside: &str, called: bool) -> bool {
     use syn::Expr;
-    if let Ok(
-        Expr::Assign(_)
-        | Expr::Binary(_)
-        | Expr::Break(_)
-        | Expr::Cast(_)
-        | Expr::Closure(_)
-        | Expr::If(_)
-        | Expr::Match(_)
-        | Expr::Range(_)
-        | Expr::Reference(_)
-        | Expr::Return(_)
-        | Expr::Unary(_),
-    ) = syn::parse_str(inside)
-    {
-        return true;
+    match syn::parse_str(inside) {
+        // A block may be a function's.
+        Ok(Expr::Block(_) | Expr::Infer(_) | Expr::Macro(_)) | Err(_) => {}
+        Ok(expression) if is_operand(&expression, called) => {}
+        Ok(_) => return true,
     }
     match syn::parse_str(inside) {
         Ok(syn::Type::TraitObject(of)) => 1 < of.bounds.len(),

@@ -4,7 +4,7 @@ use super::instrument::{Kind, Record};
 use super::pretty::layout;
 use crate::facts::derives::{NO_HELPERS, is_built_in};
 use crate::model::text::{Edit, Text};
-use crate::syntax::items;
+use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::{self, Tokens};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -186,8 +186,9 @@ impl Call {
         let rules = (record.kind == Kind::Rules).then_some(names);
         let made = layout(&record.made, text, self.whole.clone(), rules)?;
         let mut with = Text::default();
+        let behind = &text.as_str()[self.whole.end..];
         let apart = self.place == Place::Expression
-            && syn::parse_str(made.as_str()).is_ok_and(|made| !items::is_atomic(&made));
+            && syn::parse_str(made.as_str()).is_ok_and(|made| !replaces_call(&made, behind));
         if apart {
             with.push_str("(");
         }

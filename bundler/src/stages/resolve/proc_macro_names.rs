@@ -2,7 +2,7 @@
 
 use crate::model::crates::Crate;
 use crate::model::crates::{Imports, VisibleMacros};
-use crate::syntax::macro_rules::declaration;
+use crate::syntax::macro_rules::{declaration, is_definition};
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -104,7 +104,7 @@ fn root_names(krate: &Crate) -> BTreeSet<String> {
                 "trait" | "struct" | "enum" | "union" | "type" | "mod" | "fn" => {
                     names.insert(tokens.name(at + 1).to_owned());
                 }
-                "macro_rules" => {
+                _ if is_definition(tokens, at) => {
                     names.insert(tokens.name(at + 2).to_owned());
                 }
                 "use" => {

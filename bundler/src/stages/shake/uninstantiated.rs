@@ -3,7 +3,7 @@
 use crate::model::program::Library;
 use crate::model::text::Edit;
 use crate::stages::prune;
-use crate::syntax::items::type_head;
+use crate::syntax::items::{is_cfg, item_attributes, type_head};
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::HashSet;
 use std::ops::Range;
@@ -205,26 +205,10 @@ impl<'ast> Visit<'ast> for Opaque {
 
 /// Whether another machine may need an item, or the user wants it.
 fn is_conditional(attributes: &[syn::Attribute]) -> bool {
-    attributes.iter().any(|attribute| {
-        let path = attribute.path();
-        match &attribute.meta {
-            syn::Meta::List(list) if path.is_ident("cfg") || path.is_ident("cfg_attr") => {
-                !is_decided(&list.tokens)
-            }
-            _ => path.is_ident("doc"),
-        }
+    attributes.iter().any(|attribute| match &attribute.meta {
+        syn::Meta::List(list) if is_cfg(attribute) => !is_decided(&list.tokens),
+        _ => attribute.path().is_ident("doc"),
     })
-}
-
-fn attributes(item: &syn::Item) -> &[syn::Attribute] {
-    match item {
-        syn::Item::Const(item) => &item.attrs,
-        syn::Item::Fn(item) => &item.attrs,
-        syn::Item::Impl(item) => &item.attrs,
-        syn::Item::Mod(item) => &item.attrs,
-        syn::Item::Trait(item) => &item.attrs,
-        _ => &[],
-    }
 }
 
 fn start(visibility: &syn::Visibility, signature: &syn::Signature) -> usize {
@@ -236,7 +220,7 @@ fn start(visibility: &syn::Visibility, signature: &syn::Signature) -> usize {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item(&mut self, item: &'ast syn::Item) {
-        if is_conditional(attributes(item)) {
+        if is_conditional(item_attributes(item)) {
             return;
         }
         match item {
@@ -369,7 +353,7 @@ impl<'ast> Visit<'ast> for Conditional {
         );
         let mut inner = Marked(false);
         inner.visit_item(item);
-        if inner.0 && !container || is_conditional(attributes(item)) {
+        if inner.0 && !container || is_conditional(item_attributes(item)) {
             self.0.push(item.span().byte_range());
         } else {
             visit::visit_item(self, item);

@@ -3,7 +3,7 @@
 use super::{Module, Snippets, card};
 use crate::error::{Error, Result};
 use crate::model::text::{Edit, Text};
-use crate::syntax::macro_rules::defined;
+use crate::syntax::macro_rules::{defined, is_definition};
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::BTreeSet;
 
@@ -134,7 +134,7 @@ impl Paths<'_> {
             if tokens.ident(at) == "mod" && tokens.str(at + 2) == "{" {
                 self.modules.push(tokens.partner(at + 2));
             }
-            if tokens.ident(at) == "macro_rules" && tokens.is_open(at + 3) {
+            if is_definition(tokens, at) {
                 self.macros_end = self.macros_end.max(tokens.partner(at + 3));
             }
             match tokens.ident(at) {
