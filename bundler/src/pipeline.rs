@@ -10,11 +10,11 @@ use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::stages::editions::{edition_2015, rewrite};
 use crate::stages::prune::{self, ItemGraph};
-use crate::stages::resolve::{self, Request, sources};
+use crate::stages::resolve::{self, Request};
 use crate::stages::shake::{self, Proof};
 use crate::stages::{expand, inline, polyfill, print, proc_macros, unsupported};
 use crate::syntax::msrv;
-use crate::toolchain::cache::{Cache, Key, Texts};
+use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::{self, Toolchain};
 use crate::toolchain::older_rustcs;
 use std::collections::BTreeSet;
@@ -101,19 +101,15 @@ impl Run {
     /// they depend on nothing but the libraries' text.
     pub fn expand(&self, inlined: &Program) -> Result<Expanded> {
         let mut key = Key::new("expand");
-        for library in &inlined.libraries {
-            key.add(&(&library.module, library.text.as_str()));
-        }
-        if let Some((texts, graphs)) = self.cache.get::<(Texts, Vec<ItemGraph>)>(&key) {
-            let texts = texts.restore(|path| sources::read(path).ok());
-            if let Some(program) = texts.and_then(|texts| inlined.with_texts(texts)) {
-                return Ok(Expanded { program, graphs });
-            }
-        }
-        let program = expand::expand(inlined)?;
-        let graphs = prune::take_apart(&program)?;
-        let texts = program.libraries.iter().map(|library| &library.text);
-        self.cache.put(&key, &(Texts::of(texts), &graphs));
+        key.add(&inlined.libraries);
+        let lasts = |_: &_| true;
+        let (libraries, graphs) = self.cache.or_make(&key, lasts, || {
+            let program = expand::expand(inlined)?;
+            let graphs = prune::take_apart(&program)?;
+            Ok((program.libraries, graphs))
+        })?;
+        let user = inlined.user.clone();
+        let program = Program { user, libraries };
         Ok(Expanded { program, graphs })
     }
 

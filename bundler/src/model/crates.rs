@@ -6,6 +6,7 @@ use crate::model::edition::Edition;
 use crate::model::judges::Judge;
 use crate::model::problem::Problem;
 use crate::model::text::Text;
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fmt;
@@ -76,7 +77,7 @@ pub struct Crate {
 
 /// What is said of a package whose code is given out: `proconio 0.5.0 (MIT OR
 /// Apache-2.0), https://github.com/statiolake/proconio-rs`.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Attribution {
     /// The package's name: `ac-library-rs`.
     pub package: String,

@@ -1,4 +1,5 @@
-//! Plain data that all others speak of: nothing here reads a file or runs a program.
+//! Plain data that all others speak of: nothing here runs a program, and no file is
+//! read but those of a [`text`] that was kept, to see that they are as they were.
 
 pub mod addresses;
 pub mod cargo_env;

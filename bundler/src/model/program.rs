@@ -1,10 +1,11 @@
 //! A whole program: what each stage takes and gives.
 
 use crate::model::crates::Attribution;
-use crate::model::text::Text;
+use crate::model::text::{Edit, Text};
+use serde::{Deserialize, Serialize};
 
 /// The user's text and the libraries as modules.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Hash, Serialize, Deserialize)]
 pub struct Program {
     /// The binary's crate, its module files in place.
     pub user: Text,
@@ -13,26 +14,28 @@ pub struct Program {
 }
 
 impl Program {
-    /// The same with other texts of its libraries, if there are as many.
-    pub(crate) fn with_texts(&self, texts: Vec<Text>) -> Option<Program> {
-        if texts.len() != self.libraries.len() {
-            return None;
-        }
+    /// The same with other texts of its libraries, in their order.
+    pub(crate) fn with_texts(&self, texts: impl IntoIterator<Item = Text>) -> Program {
         let libraries = self.libraries.iter().zip(texts);
-        Some(Program {
+        let libraries = libraries.map(|(library, text)| Library {
+            text,
+            ..library.clone()
+        });
+        Program {
             user: self.user.clone(),
-            libraries: libraries
-                .map(|(library, text)| Library {
-                    text,
-                    ..library.clone()
-                })
-                .collect(),
-        })
+            libraries: libraries.collect(),
+        }
+    }
+
+    /// The same after edits of its libraries, in their order.
+    pub(crate) fn edited(&self, edits: impl IntoIterator<Item = Vec<Edit>>) -> Program {
+        let libraries = self.libraries.iter().zip(edits);
+        self.with_texts(libraries.map(|(library, edits)| library.text.edited(edits)))
     }
 }
 
 /// A crate that became a module.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Hash, Serialize, Deserialize)]
 pub struct Library {
     /// The module's name.
     pub module: String,

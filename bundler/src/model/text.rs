@@ -1,11 +1,18 @@
 //! Text that remembers where each of its bytes came from.
 
+use crate::error::{Error, Result};
+use serde::{Deserialize, Serialize, Serializer};
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// A file as it was read.
-#[derive(Debug)]
+///
+/// Where it is kept, its content is not: it is read again, and a file that has
+/// changed meanwhile is an error.
+#[derive(Debug, Hash, Serialize, Deserialize)]
+#[serde(try_from = "Kept")]
 pub struct SourceFile {
     /// Where it was read.
     pub path: PathBuf,
@@ -13,9 +20,64 @@ pub struct SourceFile {
     /// `crate-version/path` for a library.
     pub name: String,
     /// Its content.
+    #[serde(serialize_with = "keep_digest")]
     pub text: String,
     /// Whether the user wrote it (the binary's own crate).
     pub own: bool,
+}
+
+/// A file as it is kept.
+#[derive(Deserialize)]
+struct Kept {
+    path: PathBuf,
+    name: String,
+    /// The digest of its content.
+    text: u64,
+    own: bool,
+}
+
+fn keep_digest<S: Serializer>(text: &str, to: S) -> Result<S::Ok, S::Error> {
+    to.serialize_u64(digest(text))
+}
+
+fn digest(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    text.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl TryFrom<Kept> for SourceFile {
+    type Error = Error;
+
+    fn try_from(kept: Kept) -> Result<SourceFile> {
+        let text = SourceFile::read(&kept.path)?;
+        if digest(&text) != kept.text {
+            return Err(Error::new(format!("{} has changed", kept.name)));
+        }
+        Ok(SourceFile {
+            path: kept.path,
+            name: kept.name,
+            text,
+            own: kept.own,
+        })
+    }
+}
+
+impl SourceFile {
+    /// A file's content as the compiler reads it: no byte order mark, and lines
+    /// end alike.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn read(path: &Path) -> Result<String> {
+        let text =
+            std::fs::read_to_string(path).map_err(|error| Error::io("read", path, &error))?;
+        let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
+        Ok(match text.contains('\r') {
+            true => text.replace("\r\n", "\n"),
+            false => text.to_owned(),
+        })
+    }
 }
 
 /// A place in a source file, for messages.
@@ -71,18 +133,18 @@ fn floor_char_boundary(text: &str, offset: usize) -> usize {
 }
 
 /// A text made of pieces of files and of text of our own.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Hash, Serialize, Deserialize)]
 pub struct Text {
     text: String,
-    /// Sorted by `at`; each run reaches to the next one.
+    /// The files that its bytes come from.
+    files: Vec<Arc<SourceFile>>,
+    /// Sorted by where they begin; each run reaches to the next one.
     runs: Vec<Run>,
 }
 
-#[derive(Debug, Clone)]
-struct Run {
-    at: usize,
-    origin: Option<(Arc<SourceFile>, usize)>,
-}
+/// Where a run begins, and where that stands: in which of the files, at which
+/// byte; `None` for text of our own.
+type Run = (usize, Option<(usize, usize)>);
 
 /// A replacement of a range of a text; an empty range inserts.
 #[derive(Debug, Clone)]
@@ -117,10 +179,8 @@ impl From<&str> for Text {
     fn from(text: &str) -> Text {
         Text {
             text: text.to_owned(),
-            runs: vec![Run {
-                at: 0,
-                origin: None,
-            }],
+            files: Vec::new(),
+            runs: vec![(0, None)],
         }
     }
 }
@@ -136,52 +196,16 @@ impl From<&Arc<SourceFile>> for Text {
         };
         Text {
             text: file.text[start..].to_owned(),
-            runs: vec![Run {
-                at: 0,
-                origin: Some((Arc::clone(file), start)),
-            }],
+            files: vec![Arc::clone(file)],
+            runs: vec![(0, Some((0, start)))],
         }
     }
-}
-
-/// A place in a file, by its byte.
-#[derive(Debug)]
-pub(crate) struct Source {
-    pub file: Arc<SourceFile>,
-    pub at: usize,
 }
 
 impl Text {
-    /// Where its runs begin, and what they come from.
-    pub(crate) fn runs(&self) -> impl Iterator<Item = (usize, Option<Source>)> + '_ {
-        self.runs.iter().map(|run| {
-            let origin = run.origin.as_ref().map(|(file, at)| Source {
-                file: Arc::clone(file),
-                at: *at,
-            });
-            (run.at, origin)
-        })
-    }
-
     /// The files that its bytes come from.
     pub(crate) fn files(&self) -> impl Iterator<Item = PathBuf> + '_ {
-        let files = self.runs.iter().filter_map(|run| run.origin.as_ref());
-        files.map(|(file, _)| file.path.clone())
-    }
-
-    /// A text of the runs that [`Text::runs`] tells.
-    pub(crate) fn of_runs(
-        text: String,
-        runs: impl Iterator<Item = (usize, Option<Source>)>,
-    ) -> Text {
-        let runs = runs.map(|(at, origin)| Run {
-            at,
-            origin: origin.map(|source| (source.file, source.at)),
-        });
-        Text {
-            text,
-            runs: runs.collect(),
-        }
+        self.files.iter().map(|file| file.path.clone())
     }
 
     /// The text itself.
@@ -189,20 +213,23 @@ impl Text {
         &self.text
     }
 
+    /// The file and the byte there that a byte comes from.
+    fn source(&self, offset: usize) -> Option<(&Arc<SourceFile>, usize)> {
+        let run = self.runs.partition_point(|(at, _)| *at <= offset);
+        let (at, origin) = self.runs[run.checked_sub(1)?];
+        let (file, from) = origin?;
+        Some((&self.files[file], from + offset - at))
+    }
+
     /// Where a byte came from; `None` for text of our own.
     pub fn place(&self, offset: usize) -> Option<Place> {
-        let run = self.runs.partition_point(|run| run.at <= offset);
-        let run = &self.runs[run.checked_sub(1)?];
-        let (file, from) = run.origin.as_ref()?;
-        Some(Place::new(file, from + offset - run.at))
+        let (file, at) = self.source(offset)?;
+        Some(Place::new(file, at))
     }
 
     /// Whether a byte is the user's.
     pub fn is_own(&self, offset: usize) -> bool {
-        let run = self.runs.partition_point(|run| run.at <= offset);
-        let run = run.checked_sub(1).map(|run| &self.runs[run]);
-        let origin = run.and_then(|run| run.origin.as_ref());
-        origin.is_some_and(|(file, _)| file.own)
+        self.source(offset).is_some_and(|(file, _)| file.own)
     }
 
     /// The quoted place of a byte, or nothing for text of our own.
@@ -226,21 +253,30 @@ impl Text {
         if range.is_empty() {
             return;
         }
-        let first = other.runs.partition_point(|run| run.at <= range.start);
-        for run in &other.runs[first.saturating_sub(1)..] {
-            if range.end <= run.at {
+        let first = other.runs.partition_point(|(at, _)| *at <= range.start);
+        for (at, origin) in &other.runs[first.saturating_sub(1)..] {
+            if range.end <= *at {
                 break;
             }
-            let start = run.at.max(range.start);
-            self.runs.push(Run {
-                at: self.text.len() + start - range.start,
-                origin: run
-                    .origin
-                    .as_ref()
-                    .map(|(file, from)| (Arc::clone(file), from + start - run.at)),
+            let start = (*at).max(range.start);
+            let origin = origin.map(|(file, from)| {
+                let file = self.index(&other.files[file]);
+                (file, from + start - at)
             });
+            self.runs
+                .push((self.text.len() + start - range.start, origin));
         }
         self.text.push_str(&other.text[range]);
+    }
+
+    /// The index of a file, which may be new; what is asked for again is mostly
+    /// one of the last.
+    fn index(&mut self, file: &Arc<SourceFile>) -> usize {
+        let same = |known: &Arc<SourceFile>| Arc::ptr_eq(known, file);
+        self.files.iter().rposition(same).unwrap_or_else(|| {
+            self.files.push(Arc::clone(file));
+            self.files.len() - 1
+        })
     }
 
     /// The text after all edits. An edit inside the range of an earlier,
@@ -304,6 +340,31 @@ mod tests {
         assert_eq!(place("main"), None);
         assert_eq!(place("() {}\n"), Some("b.rs:2:5".to_owned()));
         assert_eq!(place(") {}\n}"), Some("b.rs:2:6".to_owned()));
+    }
+
+    #[test]
+    fn a_text_is_kept_while_its_files_stay() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.rs");
+        let content = "fn a() {}\nfn b() {}\n";
+        let file = SourceFile {
+            path: path.clone(),
+            name: "a.rs".to_owned(),
+            text: content.to_owned(),
+            own: false,
+        };
+        let text = Text::from(&Arc::new(file)).edited(vec![Edit::replace(3..4, "long")]);
+        let kept = serde_json::to_string(&text).unwrap();
+        let again = || serde_json::from_str::<Text>(&kept);
+        assert!(again().is_err());
+        std::fs::write(&path, format!("\u{feff}{}", content.replace('\n', "\r\n"))).unwrap();
+        let restored = again().unwrap();
+        assert_eq!(restored.as_str(), text.as_str());
+        let at = text.as_str().find("b()").unwrap();
+        assert_eq!(restored.place(at).unwrap().to_string(), "a.rs:2:4");
+        assert!(restored.place(4).is_none());
+        std::fs::write(&path, content.replace('b', "c")).unwrap();
+        assert!(again().is_err());
     }
 
     #[test]

@@ -1,14 +1,12 @@
 //! What stays from run to run, under cargo's target folder: work whose result
 //! depends on nothing but its key.
 
-use crate::model::text::{Source, SourceFile, Text};
+use crate::error::Result;
+use serde::Serialize;
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
-use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 /// How many entries are kept; the oldest go. A problem that is tested as three
 /// editions leaves a dozen.
@@ -33,14 +31,35 @@ impl Cache {
         }
     }
 
-    /// An entry.
+    /// What an earlier run has made for the key, or else what is made now; that
+    /// is kept for the next run if `lasts` says so.
+    ///
+    /// # Errors
+    /// Those of `make`.
+    pub fn or_make<T: Serialize + DeserializeOwned>(
+        &self,
+        key: &Key,
+        lasts: impl FnOnce(&T) -> bool,
+        make: impl FnOnce() -> Result<T>,
+    ) -> Result<T> {
+        if let Some(kept) = self.get(key) {
+            return Ok(kept);
+        }
+        let made = make()?;
+        if lasts(&made) {
+            self.put(key, &made);
+        }
+        Ok(made)
+    }
+
+    /// An entry that has a file beside it; [`Cache::or_make`] is for the others.
     pub fn get<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
         let bytes = std::fs::read(self.file(key)).ok()?;
         serde_json::from_slice(&bytes).ok()
     }
 
-    /// Keeps an entry.
-    pub fn put<T: Serialize + ?Sized>(&self, key: &Key, value: &T) {
+    /// Keeps an entry that has a file beside it.
+    pub fn put(&self, key: &Key, value: &(impl Serialize + ?Sized)) {
         let written = || -> std::io::Result<()> {
             std::fs::create_dir_all(&self.folder)?;
             let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
@@ -137,111 +156,31 @@ impl Key {
     }
 }
 
-/// Texts that are written together, with the files they come from.
-#[derive(Debug, Default, Serialize, Deserialize)]
-pub struct Texts {
-    files: Vec<File>,
-    texts: Vec<Stored>,
-}
-
-/// A file, by its place and its content.
-#[derive(Debug, Serialize, Deserialize)]
-struct File {
-    path: PathBuf,
-    name: String,
-    own: bool,
-    content: u64,
-}
-
-#[derive(Debug, Serialize, Deserialize)]
-struct Stored {
-    text: String,
-    /// Where each run begins, and its file and place there.
-    runs: Vec<(usize, Option<(usize, usize)>)>,
-}
-
-impl Texts {
-    /// Gathers texts.
-    pub fn of<'t>(texts: impl Iterator<Item = &'t Text>) -> Texts {
-        let mut indices: HashMap<*const SourceFile, usize> = HashMap::new();
-        let mut stored = Texts::default();
-        for text in texts {
-            let mut runs = Vec::new();
-            for (at, origin) in text.runs() {
-                let origin = origin.map(|Source { file, at }| {
-                    let next = indices.len();
-                    let index = *indices.entry(Arc::as_ptr(&file)).or_insert(next);
-                    if index == next {
-                        stored.files.push(File {
-                            path: file.path.clone(),
-                            name: file.name.clone(),
-                            own: file.own,
-                            content: hash(&file.text),
-                        });
-                    }
-                    (index, at)
-                });
-                runs.push((at, origin));
-            }
-            stored.texts.push(Stored {
-                text: text.as_str().to_owned(),
-                runs,
-            });
-        }
-        stored
-    }
-
-    /// The texts, if all their files are as they were.
-    pub fn restore(self, read: impl Fn(&Path) -> Option<String>) -> Option<Vec<Text>> {
-        let mut files = Vec::new();
-        for file in self.files {
-            let text = read(&file.path)?;
-            if hash(&text) != file.content {
-                return None;
-            }
-            files.push(Arc::new(SourceFile {
-                path: file.path,
-                name: file.name,
-                text,
-                own: file.own,
-            }));
-        }
-        let texts = self.texts.into_iter().map(|stored| {
-            let runs = stored.runs.into_iter().map(|(at, origin)| {
-                let origin = origin.map(|(file, at)| Source {
-                    file: Arc::clone(&files[file]),
-                    at,
-                });
-                (at, origin)
-            });
-            Text::of_runs(stored.text, runs)
-        });
-        Some(texts.collect())
-    }
-}
-
-fn hash(text: &str) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    hasher.finish()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::text::Edit;
+    use crate::error::Error;
+    use crate::model::text::{SourceFile, Text};
+    use std::sync::Arc;
 
     #[test]
     fn entries_come_back() {
         let folder = tempfile::tempdir().unwrap();
         let cache = Cache::new(folder.path());
         let mut key = Key::new("test");
-        assert_eq!(cache.get::<String>(&key), None);
-        cache.put(&key, "kept");
-        assert_eq!(cache.get::<String>(&key).as_deref(), Some("kept"));
+        let text = |key: &Key, made: &str, lasts: bool| {
+            let made = || Ok(made.to_owned());
+            cache.or_make(key, |_: &String| lasts, made).unwrap()
+        };
+        assert_eq!(text(&key, "not kept", false), "not kept");
+        assert_eq!(text(&key, "kept", true), "kept");
+        assert_eq!(text(&key, "too late", true), "kept");
         key.add("more");
-        assert_eq!(cache.get::<String>(&key), None);
+        assert_eq!(text(&key, "another", true), "another");
         assert_eq!(cache.get::<Vec<u8>>(&Key::new("test")), None);
+        let fails = cache.or_make(&Key::new("fails"), |()| true, || Err(Error::new("no")));
+        assert_eq!(fails.unwrap_err().to_string(), "no");
+        assert_eq!(cache.get::<()>(&Key::new("fails")), None);
     }
 
     #[test]
@@ -270,24 +209,20 @@ mod tests {
         assert_eq!(std::fs::read_dir(&cache.folder).unwrap().count(), ENTRIES);
     }
 
+    /// Messages name a file as it is seen from the folder of the run.
     #[test]
-    fn texts_keep_their_places() {
-        let file = Arc::new(SourceFile {
-            path: PathBuf::from("a.rs"),
-            name: "a.rs".to_owned(),
-            text: "fn a() {}\nfn b() {}\n".to_owned(),
-            own: false,
-        });
-        let text = Text::from(&file).edited(vec![Edit::replace(3..4, "long")]);
-        let stored = serde_json::to_string(&Texts::of([&text].into_iter())).unwrap();
-        let stored = || serde_json::from_str::<Texts>(&stored).unwrap();
-        let read = |_: &Path| Some(file.text.clone());
-        let restored = stored().restore(read).unwrap();
-        assert_eq!(restored[0].as_str(), text.as_str());
-        let at = text.as_str().find("b()").unwrap();
-        assert_eq!(restored[0].place(at).unwrap().to_string(), "a.rs:2:4");
-        assert!(restored[0].place(4).is_none());
-        assert!(stored().restore(|_| Some("changed".to_owned())).is_none());
-        assert!(stored().restore(|_| None).is_none());
+    fn a_key_knows_where_a_text_comes_from() {
+        let file_of = |name: &str| {
+            let key = &mut Key::new("test");
+            key.add(&Text::from(&Arc::new(SourceFile {
+                path: PathBuf::from("/a/b.rs"),
+                name: name.to_owned(),
+                text: "fn b() {}\n".to_owned(),
+                own: true,
+            })));
+            Cache::new(Path::new("")).file(key)
+        };
+        assert_eq!(file_of("b.rs"), file_of("b.rs"));
+        assert_ne!(file_of("b.rs"), file_of("a/b.rs"));
     }
 }

@@ -126,6 +126,33 @@ fn main() {
 ";
 
 #[test]
+fn a_library_that_has_changed_is_read_anew() {
+    let manifest = format!("{ALONE}[dependencies]\nbare = {{ path = \"libs/bare\" }}\n");
+    let (root, two) = ("libs/bare/src/lib.rs", "pub fn f() -> i32 {\n    2\n}\n");
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &manifest),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", bare::f());\n}\n",
+        ),
+        (
+            "libs/bare/Cargo.toml",
+            "[package]\nname = \"bare\"\nversion = \"1.0.0\"\n",
+        ),
+        (root, two),
+    ]);
+    assert!(workspace.gives("", &["--no-samples"]).0.contains(two));
+    // As long and as old as before.
+    let path = workspace.path(root);
+    let written = std::fs::metadata(&path).unwrap().modified().unwrap();
+    let three = two.replace("    2", "    3");
+    workspace.write(root, &three);
+    let file = std::fs::File::options().append(true).open(&path).unwrap();
+    file.set_modified(written).unwrap();
+    assert!(workspace.gives("", &["--no-samples"]).0.contains(&three));
+}
+
+#[test]
 fn libraries_follow_with_their_licences() {
     let manifest = format!(
         "{ALONE}[dependencies]\nplay = {{ package = \"tiny-games\", path = \"libs/games\" }}\n"

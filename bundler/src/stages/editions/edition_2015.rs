@@ -12,20 +12,9 @@ use std::collections::BTreeMap;
 
 /// The program with such libraries; `None` if they are so already.
 pub fn edition_2015(program: &Program) -> Option<Program> {
-    let mut changed = false;
-    let mut libraries = Vec::new();
-    for library in &program.libraries {
-        let edits = edits(library);
-        changed |= !edits.is_empty();
-        libraries.push(Library {
-            text: library.text.edited(edits),
-            ..library.clone()
-        });
-    }
-    changed.then(|| Program {
-        user: program.user.clone(),
-        libraries,
-    })
+    let edits: Vec<_> = program.libraries.iter().map(edits).collect();
+    let changes = edits.iter().any(|edits| !edits.is_empty());
+    changes.then(|| program.edited(edits))
 }
 
 fn edits(library: &Library) -> Vec<Edit> {

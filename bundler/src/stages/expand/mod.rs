@@ -21,7 +21,7 @@ mod tree;
 
 use crate::error::{Error, Kind, Result};
 use crate::facts::attributes::is_inert;
-use crate::model::program::{Library, Program};
+use crate::model::program::Program;
 use crate::model::text::{Edit, Text};
 use expanded_item::Made;
 use hygiene::Node;
@@ -104,19 +104,7 @@ pub fn expand_and_report(program: &Program) -> Result<(Program, Report)> {
             }
         }
     }
-    let libraries = program.libraries.iter().zip(edits);
-    let libraries = libraries.map(|(library, edits)| Library {
-        text: match edits.is_empty() {
-            true => library.text.clone(),
-            false => library.text.edited(edits),
-        },
-        ..library.clone()
-    });
-    let expanded = Program {
-        user: program.user.clone(),
-        libraries: libraries.collect(),
-    };
-    Ok((expanded, report))
+    Ok((program.edited(edits), report))
 }
 
 fn range_of_path(mac: &syn::Macro) -> Range<usize> {

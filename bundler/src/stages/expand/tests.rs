@@ -1,5 +1,6 @@
 use super::*;
 use crate::model::edition::Edition;
+use crate::model::program::Library;
 use crate::model::text::SourceFile;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::rustc;

@@ -1,24 +1,13 @@
 //! Libraries that an earlier run has inlined: they seldom change.
 
-use super::{Exports, Libraries, inline_libraries};
+use super::{Libraries, inline_libraries};
 use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
-use crate::model::program::Library;
-use crate::stages::resolve::sources::read;
-use crate::toolchain::cache::{Cache, Key, Texts};
-use serde::{Deserialize, Serialize};
+use crate::model::text::SourceFile;
+use crate::toolchain::cache::{Cache, Key};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
-
-/// What is kept of them, but for what the crates themselves say.
-#[derive(Serialize, Deserialize)]
-struct Kept {
-    /// In the order of the texts.
-    indices: Vec<usize>,
-    texts: Texts,
-    exported: BTreeMap<usize, Exports>,
-}
 
 /// The libraries, from the cache if nothing has changed.
 pub fn libraries(
@@ -26,43 +15,12 @@ pub fn libraries(
     modules: &BTreeMap<usize, String>,
     cache: &Cache,
 ) -> Result<Libraries> {
-    let Some(key) = key(resolved, modules) else {
-        return inline_libraries(resolved, modules);
-    };
-    let kept = cache.get(&key).and_then(|kept: Kept| {
-        let read = |path: &Path| read(path).ok();
-        let texts = kept.texts.restore(read)?;
-        let libraries = kept.indices.into_iter().zip(texts);
-        let libraries = libraries.map(|(index, text)| {
-            let krate = &resolved.crates[index];
-            let library = Library {
-                module: modules[&index].clone(),
-                attribution: krate.attribution.clone(),
-                text,
-            };
-            (index, library)
-        });
-        Some(Libraries {
-            libraries: libraries.collect(),
-            exported: kept.exported,
-        })
-    });
-    if let Some(libraries) = kept {
-        return Ok(libraries);
+    let inline = || inline_libraries(resolved, modules);
+    let lasts = |_: &Libraries| !resolved.crates[1..].iter().any(reads_elsewhere);
+    match key(resolved, modules) {
+        Some(key) => cache.or_make(&key, lasts, inline),
+        None => inline(),
     }
-    let made = inline_libraries(resolved, modules)?;
-    let kept = Kept {
-        indices: made.libraries.iter().map(|(index, _)| *index).collect(),
-        texts: Texts::of(made.libraries.iter().map(|(_, library)| &library.text)),
-        exported: made.exported,
-    };
-    if !resolved.crates[1..].iter().any(reads_elsewhere) {
-        cache.put(&key, &kept);
-    }
-    Ok(Libraries {
-        exported: kept.exported,
-        ..made
-    })
 }
 
 /// What the libraries' text depends on; `None` if that is not known.
@@ -94,9 +52,16 @@ fn reads_elsewhere(krate: &Crate) -> bool {
     let sources = files.iter().map(|(path, ..)| path);
     let mut sources = sources.filter(|path| path.extension().is_some_and(|end| end == "rs"));
     sources.any(|path| {
-        let text = read(path).unwrap_or_default();
-        text.contains("include") && text.contains("..")
+        let text = SourceFile::read(path).unwrap_or_default();
+        text.contains("..") && may_include(&text)
     })
+}
+
+/// Whether a text has `include!`, `include_str!` or `include_bytes!`; other
+/// words begin like these: "included".
+fn may_include(text: &str) -> bool {
+    let mut behind = text.split("include").skip(1);
+    behind.any(|text| !text.starts_with(|next: char| next.is_ascii_lowercase()))
 }
 
 /// The files of a folder with their sizes and times, but for what cargo and
@@ -119,4 +84,21 @@ fn files_below(folder: &Path, files: &mut Vec<(PathBuf, u64, SystemTime)>) -> st
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_that_begin_like_include() {
+        for text in [
+            "include!(\"../a\")",
+            "std::include_str!(\"../a\")",
+            "use core::include as i",
+        ] {
+            assert!(may_include(text), "{text}");
+        }
+        assert!(!may_include("with `..=9` included; it includes 9"));
+    }
 }

@@ -73,6 +73,7 @@ pub(crate) fn own_crate(resolved: &Resolved) -> Result<Text> {
 }
 
 /// All crates but the binary's own, by their indices.
+#[derive(Serialize, Deserialize)]
 struct Libraries {
     libraries: Vec<(usize, Library)>,
     exported: BTreeMap<usize, Exports>,

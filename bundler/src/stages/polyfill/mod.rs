@@ -39,22 +39,17 @@ pub fn polyfill(program: &Program, oldest: Option<u32>) -> Result<Option<Program
         return Ok(None);
     }
     let module = free_name(program);
-    let mut libraries = Vec::new();
     let mut used = BTreeSet::new();
-    for library in &program.libraries {
-        let text = replaced(&library.text, &types, &module, &mut used)?;
-        libraries.push(Library {
-            text,
-            ..library.clone()
-        });
-    }
+    let texts = program.libraries.iter().map(|library| &library.text);
+    let texts = texts.map(|text| replaced(text, &types, &module, &mut used));
+    let mut filled = program.with_texts(texts.collect::<Result<Vec<_>>>()?);
     if used.is_empty() {
         return Ok(None);
     }
     let newest = TYPES.iter().filter(|(_, name, _)| used.contains(*name));
     let newest = newest.map(|(_, _, since)| since).max();
     let names: Vec<_> = used.into_iter().collect();
-    libraries.push(Library {
+    filled.libraries.push(Library {
         module,
         attribution: Attribution {
             package: format!("{} of Rust", names.join(", ")),
@@ -64,11 +59,9 @@ pub fn polyfill(program: &Program, oldest: Option<u32>) -> Result<Option<Program
         },
         text: Text::from(LATER),
     });
-    libraries.sort_by(|a, b| a.module.cmp(&b.module));
-    Ok(Some(Program {
-        user: program.user.clone(),
-        libraries,
-    }))
+    let by_module = |a: &Library, b: &Library| a.module.cmp(&b.module);
+    filled.libraries.sort_by(by_module);
+    Ok(Some(filled))
 }
 
 /// A name for the module that nothing in the program has.

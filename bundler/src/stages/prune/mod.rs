@@ -15,7 +15,7 @@ mod symbols;
 mod uses;
 
 use crate::error::Result;
-use crate::model::program::{Library, Program};
+use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::syntax::strip_comments;
 use crate::syntax::uses::joined;
@@ -53,18 +53,11 @@ pub(crate) fn prune_parts(program: &Program, graphs: &[ItemGraph]) -> Program {
         .map(|library| library.module.as_str())
         .collect();
     let liveness = Liveness::new(&modules, graphs, own);
-    let mut libraries = Vec::new();
-    for (index, (library, graph)) in program.libraries.iter().zip(graphs).enumerate() {
-        let cut = Cut::new(graph, &liveness.nodes[index], &liveness.names);
-        libraries.push(Library {
-            text: strip_comments::strip_comments(&library.text.edited(cut.edits)),
-            ..library.clone()
-        });
-    }
-    Program {
-        user: program.user.clone(),
-        libraries,
-    }
+    let graphs = graphs.iter().zip(&liveness.nodes);
+    let cuts = graphs.map(|(graph, live)| Cut::new(graph, live, &liveness.names).edits);
+    let pruned = program.edited(cuts);
+    let texts = pruned.libraries.iter().map(|library| &library.text);
+    pruned.with_texts(texts.map(strip_comments::strip_comments))
 }
 
 /// Which nodes and names are live.

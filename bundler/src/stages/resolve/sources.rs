@@ -1,6 +1,6 @@
 //! The files of a crate, as the compiler reads them.
 
-use crate::error::{Error, Result};
+use crate::error::Result;
 use crate::model::crates::Crate;
 use crate::model::text::SourceFile;
 use std::path::Path;
@@ -14,19 +14,9 @@ pub(crate) fn read_source(krate: &Crate, path: &Path) -> Result<Arc<SourceFile>>
     Ok(Arc::new(SourceFile {
         path: path.to_owned(),
         name: display_name(krate, path),
-        text: read(path)?,
+        text: SourceFile::read(path)?,
         own: !krate.config.closed,
     }))
-}
-
-/// A file as the compiler reads it: no byte order mark, and lines end alike.
-pub(crate) fn read(path: &Path) -> Result<String> {
-    let text = std::fs::read_to_string(path).map_err(|error| Error::io("read", path, &error))?;
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    Ok(match text.contains('\r') {
-        true => text.replace("\r\n", "\n"),
-        false => text.to_owned(),
-    })
 }
 
 /// The user's files relative to the current folder, or else to the package; a

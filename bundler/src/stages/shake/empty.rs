@@ -1,6 +1,6 @@
 //! Modules and `impl`s that cuts have left empty.
 
-use crate::model::program::{Library, Program};
+use crate::model::program::Program;
 use crate::model::text::{Edit, Text};
 use crate::syntax::uses::leaves;
 use std::collections::HashSet;
@@ -13,8 +13,7 @@ use syn::visit::Visit;
 ///
 /// A path may still lead through an empty module: then the compiler says so.
 pub fn without(program: &Program, kept: &HashSet<String>) -> Program {
-    let libraries = program.libraries.iter();
-    let texts = libraries.clone().map(|library| &library.text);
+    let texts = program.libraries.iter().map(|library| &library.text);
     let parse = |text: &Text| syn::parse_file(text.as_str()).ok();
     let syntaxes: Vec<_> = texts.map(parse).collect();
     let mut globs = Globs(kept.clone());
@@ -22,20 +21,13 @@ pub fn without(program: &Program, kept: &HashSet<String>) -> Program {
     for syntax in syntaxes.iter().chain([&user]).flatten() {
         globs.visit_file(syntax);
     }
-    let without = |(library, syntax): (&Library, &Option<syn::File>)| {
+    program.edited(syntaxes.iter().map(|syntax| {
         let mut edits = Vec::new();
         if let Some(syntax) = syntax {
             collect(&syntax.items, &globs.0, &mut edits);
         }
-        Library {
-            text: library.text.edited(edits),
-            ..library.clone()
-        }
-    };
-    Program {
-        user: program.user.clone(),
-        libraries: libraries.zip(&syntaxes).map(without).collect(),
-    }
+        edits
+    }))
 }
 
 /// Collects the names of the modules that lead to a `*`.
@@ -83,6 +75,7 @@ fn is_empty(item: &syn::Item, kept: &HashSet<String>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::program::Library;
 
     #[track_caller]
     fn check(user: &str, text: &str, left: &str) {

@@ -8,7 +8,6 @@
 //! variants that nothing constructs go, with the arms that match them. The
 //! result is proven by the gate, against [`Proof`].
 
-mod cached;
 mod compile_error_rules;
 mod empty;
 mod lints;
@@ -18,7 +17,6 @@ mod removals;
 mod uninstantiated;
 mod variants;
 
-pub use cached::shake_once;
 pub use proof::Proof;
 
 use crate::error::Result;
@@ -29,11 +27,13 @@ use crate::model::text::Edit;
 use crate::stages::editions::suggestions;
 use crate::stages::print;
 use crate::stages::prune;
+use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::{codes, symbols};
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use mono_items::{Instances, instances};
 use removals::Cut;
+use serde::{Deserialize, Serialize};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
@@ -57,7 +57,7 @@ const MARKS_AFTER: usize = 4;
 const ROUNDS: usize = 12;
 
 /// A program after a stage, with what it must be compared with.
-#[derive(Debug)]
+#[derive(Debug, Serialize, Deserialize)]
 pub struct Shaken {
     /// The stage's name.
     pub stage: Stage,
@@ -65,7 +65,8 @@ pub struct Shaken {
     pub program: Program,
     /// What runs before the stage.
     pub proof: Arc<Proof>,
-    /// When the stage was done.
+    /// When the stage was done; what an earlier run did is done at once.
+    #[serde(skip, default = "Instant::now")]
     pub done: Instant,
 }
 
@@ -78,6 +79,23 @@ impl Shaken {
             done: Instant::now(),
         }
     }
+}
+
+/// The same as [`shake`], unless an earlier run has done it; the proof is
+/// compared with the file in any case.
+///
+/// # Errors
+/// Those of [`shake`].
+pub fn shake_once(
+    program: &Program,
+    tools: &Toolchain,
+    editions: &[Edition],
+    cache: &Cache,
+) -> Result<Result<Vec<Shaken>, String>> {
+    let mut key = Key::new("shake");
+    key.add(&format!("{tools:?} {editions:?}"));
+    key.add(program);
+    cache.or_make(&key, Result::is_ok, || shake(program, tools, editions))
 }
 
 /// Shakes a program: what each stage leaves of it; the reason, if the first

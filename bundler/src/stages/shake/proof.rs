@@ -48,14 +48,8 @@ impl Proof {
         let mut key = Key::new("proof");
         key.add(&format!("{tools:?} {edition}"));
         key.add(&(text, self.0.get(&edition)));
-        if cache.get(&key) == Some(true) {
-            return Ok(None);
-        }
-        let difference = self.compare(tools, text, edition)?;
-        if difference.is_none() {
-            cache.put(&key, &true);
-        }
-        Ok(difference)
+        let compare = || self.compare(tools, text, edition);
+        cache.or_make(&key, Option::is_none, compare)
     }
 
     /// Compares a file, as one edition; says what differs, if anything.

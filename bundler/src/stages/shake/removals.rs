@@ -1,7 +1,7 @@
 //! Cuts that may turn out to be wrong: which of them an error speaks of.
 
 use super::uninstantiated::IdleImpl;
-use crate::model::program::{Library, Program};
+use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
@@ -24,16 +24,7 @@ pub fn apply<'c>(program: &Program, cuts: impl Iterator<Item = &'c Cut>) -> Prog
     for cut in cuts {
         edits[cut.library].push(cut.edit.clone());
     }
-    let libraries = program.libraries.iter().zip(edits);
-    Program {
-        user: program.user.clone(),
-        libraries: libraries
-            .map(|(library, edits)| Library {
-                text: library.text.edited(edits),
-                ..library.clone()
-            })
-            .collect(),
-    }
+    program.edited(edits)
 }
 
 /// The indices of the cuts that the errors name: by what is missing, or else
