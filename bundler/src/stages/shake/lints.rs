@@ -123,8 +123,11 @@ impl Finder<'_> {
     }
 
     fn import(&mut self, item: &syn::ItemUse) {
-        // The name it binds, as the compiler's words have it.
-        let name = |leaf: &Leaf| leaf.bound().map(ToString::to_string).unwrap_or_default();
+        // `a::{self}` is no use of a function `a` that must stay.
+        let name = |leaf: &Leaf| match (leaf.rename.or(leaf.path.last().copied()), leaf.glob) {
+            (Some(name), false) => name.to_string(),
+            _ => String::new(),
+        };
         let (unused, stay): (Vec<_>, Vec<_>) = leaves(item).into_iter().partition(|leaf| {
             self.flagged.contains(&leaf.start()) && !self.kept.contains(&name(leaf))
         });
@@ -444,6 +447,8 @@ mod tests {
             "use a::{c::d, g::*};",
         );
         check("use a::{§b, §c::d};", "");
+        check("use a::{kept::{§self}, b};", "use a::b;");
+        check("use a::{§kept, §kept::*, b};", "use a::{kept, b};");
     }
 
     #[test]
