@@ -222,7 +222,7 @@ impl Work {
         Ok(match *self {
             Work::Dag { path } => {
                 let edges = if path { path_of(n) } else { random_edges(n) };
-                timed(&|| dag_fast::grundy_values(n, &edges).expect("there is no cycle"))
+                timed(&|| dag_fast::grundy_values_fast(n, &edges).expect("there is no cycle"))
             }
             Work::ShortDag => {
                 let edges = random_edges(n);

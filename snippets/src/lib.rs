@@ -85,5 +85,5 @@ pub mod sparse {
 #[deprecated(note = "renamed to `dag_fast`")]
 #[doc(hidden)]
 pub mod large_dag {
-    pub use crate::dag_fast::grundy_values;
+    pub use crate::dag_fast::grundy_values_fast as grundy_values;
 }

@@ -8,7 +8,7 @@
 
 use proconio::input;
 use proconio::source::{line::LineSource, Source};
-use snippets::dag_fast::grundy_values;
+use snippets::dag_fast::grundy_values_fast;
 use snippets::plain_text::plain_text;
 use snippets::sum::nim_sum;
 use std::io::{self, BufWriter, Write};
@@ -38,7 +38,7 @@ fn main() -> io::Result<()> {
 fn positions(successors: &[Vec<usize>]) -> Vec<usize> {
     let of = |x: usize| successors[x].iter().map(move |&y| (x, y));
     let edges: Vec<_> = (0..successors.len()).flat_map(of).collect();
-    grundy_values(successors.len(), &edges).expect("the statement promises no cycle")
+    grundy_values_fast(successors.len(), &edges).expect("the statement promises no cycle")
 }
 
 #[cfg(test)]
