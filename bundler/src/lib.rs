@@ -17,7 +17,7 @@
 //! 7. [`gate`]: the file compiles, runs the same functions, and its samples pass;
 //! 8. [`print`](mod@stages::print): the user's text, then the libraries.
 //!
-//! [`bundle`] is stages 1 to 6, [`Bundle::pass`] the compiler's part of 7.
+//! [`bundle()`] is stages 1 to 6, [`Bundle::pass`] the compiler's part of 7.
 //! Beside it, [`workspace`] knows a workspace's problems, and the snippets that
 //! are given out to be pasted.
 //!

@@ -43,7 +43,7 @@ impl Catalog {
     ///
     /// # Errors
     /// When cargo cannot read the workspace. A record that does not fit
-    /// [`Record`] is kept in [`Catalog::broken`].
+    /// [`Record`](crate::model::problem::Record) is kept in [`Catalog::broken`].
     pub fn load(manifest: &Path) -> Result<Catalog> {
         let manifest = cargo::manifest_file(manifest)?;
         let dir = manifest.parent().unwrap_or(&manifest);
