@@ -108,6 +108,11 @@ impl Diagnostic {
         self.code.as_ref().map_or("", |code| &code.code)
     }
 
+    /// Whether a name leads nowhere: then no `impl` is missing.
+    pub(crate) fn is_about_names(&self) -> bool {
+        codes::NO_NAME.contains(&self.code())
+    }
+
     /// Whether something private is re-exported, or named.
     pub(crate) fn is_about_privacy(&self) -> bool {
         codes::PRIVATE.contains(&self.code())
@@ -130,10 +135,22 @@ impl Diagnostic {
         removed::quoted_first(&self.message).collect()
     }
 
-    /// The types that a trait should be implemented for, and the traits, by
-    /// their last names.
+    /// The types that a trait should be implemented for, and the traits, as it
+    /// writes them.
     pub(crate) fn bounds(&self) -> Vec<(String, String)> {
         removed::bounds(self.texts(), self.notes())
+    }
+
+    /// The same that ask for these in their turn.
+    pub(crate) fn bounds_behind(&self) -> Vec<(String, String)> {
+        removed::bounds_behind(self.notes())
+    }
+
+    /// The member that is missing, and the type that should have it.
+    pub(crate) fn no_member(&self) -> Option<(&str, &str)> {
+        let mut quoted = self.message.split('`').skip(1).step_by(2);
+        let both = (quoted.next()?, quoted.next()?);
+        (self.code() == codes::NO_MEMBER).then_some(both)
     }
 
     /// All words that it says.

@@ -14,6 +14,7 @@ mod lints;
 mod mono_items;
 mod proof;
 mod removals;
+mod trait_refs;
 mod uninstantiated;
 mod variants;
 
@@ -38,7 +39,7 @@ use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
-use uninstantiated::{Idle, IdleImpl};
+use uninstantiated::{Idle, IdleImpl, Known};
 
 /// How often a program is compiled to find which implementations must stay.
 /// Generous: mostly the first try compiles, with num the sixth.
@@ -281,7 +282,7 @@ impl Shaker<'_> {
             numbered.flat_map(|(library, idle)| idle.impls.iter().map(move |of| (library, of)));
         let runs = |of: &IdleImpl| {
             let mut instances = before.values();
-            instances.any(|instances| instances.runs_default(&of.head, &of.of))
+            instances.any(|instances| instances.runs_provided(of))
         };
         let (mut stay, mut gone): (Vec<_>, Vec<_>) = all.partition(|(_, of)| runs(of));
         let mut marked: Vec<(usize, &IdleImpl)> = Vec::new();
@@ -293,7 +294,11 @@ impl Shaker<'_> {
                 return Ok(Ok((cut, checked)));
             }
             let mut missed = removals::missed(&only(&gone), checked.errors());
-            let named = removals::named(&unused, checked.errors());
+            let mut named = removals::named(&unused, checked.errors());
+            if missed.is_empty() && named.is_empty() {
+                missed = removals::perhaps_missed(&only(&gone), checked.errors());
+                named = removals::mentioned(&unused, checked.errors());
+            }
             let mut marks = BTreeSet::new();
             if missed.is_empty() && (named.is_empty() || MARKS_AFTER < tries) {
                 // It is there, but no name leads to it.
@@ -310,7 +315,8 @@ impl Shaker<'_> {
                 missed.extend(0..gone.len());
                 unused.clear();
             } else {
-                self.put_back(&mut unused, &named);
+                // The next lints may call them unused again.
+                unused = without_indices(unused, &named);
             }
             stay.extend(missed.iter().map(|at| gone[*at]));
             gone = without_indices(gone, &missed);
@@ -395,7 +401,10 @@ impl Shaker<'_> {
             if checked.succeeds() {
                 return Ok(Some((cut, checked)));
             }
-            let named = removals::named(&cuts, checked.errors());
+            let mut named = removals::named(&cuts, checked.errors());
+            if named.is_empty() {
+                named = removals::mentioned(&cuts, checked.errors());
+            }
             if named.is_empty() {
                 break;
             }
@@ -527,14 +536,21 @@ fn idle(
     live: &HashSet<usize>,
     kept: &HashSet<String>,
 ) -> Option<Vec<Idle>> {
-    let libraries = program.libraries.iter().zip(starts);
-    libraries
-        .map(|(library, start)| {
-            let Some(start) = start else {
-                return Some(Idle::default());
-            };
-            let first = text[..*start].matches('\n').count() + 1;
-            uninstantiated::idle(library, first, live, kept)
-        })
-        .collect()
+    let texts = program
+        .libraries
+        .iter()
+        .map(|library| library.text.as_str());
+    let parsed: Option<Vec<_>> = texts.map(|text| syn::parse_file(text).ok()).collect();
+    let parsed = parsed?;
+    let mut known = Known::default();
+    parsed.iter().for_each(|syntax| known.add(syntax));
+    let libraries = program.libraries.iter().zip(&parsed).zip(starts);
+    let idle = libraries.map(|((library, syntax), start)| {
+        let Some(start) = start else {
+            return Idle::default();
+        };
+        let first = text[..*start].matches('\n').count() + 1;
+        uninstantiated::idle(library, syntax, first, live, kept, &known)
+    });
+    Some(idle.collect())
 }

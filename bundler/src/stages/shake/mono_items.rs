@@ -1,13 +1,15 @@
 //! Which functions a compiler really makes code for.
 
 use super::lints;
+use super::trait_refs::TraitRef;
+use super::uninstantiated::IdleImpl;
 use crate::error::{Error, Result};
 use crate::model::edition::Edition;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::llvm::{self, Listing};
 use crate::toolchain::messages::symbols;
 use crate::toolchain::rustc::{self, Compiled, Diagnostic, FILE};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// The functions of a program that its `main` leads to, in machine code.
 #[derive(Debug)]
@@ -18,22 +20,23 @@ pub struct Instances {
     pub symbols: BTreeSet<String>,
     /// What lints say of the file.
     pub lints: Vec<Diagnostic>,
-    /// The names of types and of the traits that functions are called by for
-    /// them; `&` for all references, nothing for all types of the file's own
-    /// traits.
-    implementations: HashSet<(String, String)>,
+    /// The functions that are called by a trait, by the trait's name: for which
+    /// type, and what they are called.
+    by_trait: HashMap<String, Vec<(TraitRef, String)>>,
 }
 
 impl Instances {
-    /// Whether a function runs that a trait gives to a type, or that the
-    /// standard library chooses by the trait.
-    pub fn runs_default(&self, head: &str, of: &str) -> bool {
+    /// Whether a function runs that the trait of an implementation provides, or
+    /// that the standard library chooses by the trait.
+    pub fn runs_provided(&self, idle: &IdleImpl) -> bool {
+        let reference = &idle.reference;
         let mut symbols = self.symbols.iter();
-        if of == "FusedIterator" && symbols.any(|symbol| symbols::is_fused(symbol)) {
+        if reference.of == "FusedIterator" && symbols.any(|symbol| symbols::is_fused(symbol)) {
             return true;
         }
-        self.implementations
-            .contains(&(head.to_owned(), of.to_owned()))
+        let mut calls = self.by_trait.get(&reference.of).into_iter().flatten();
+        // Its own functions have no code, whatever other `impl`s run.
+        calls.any(|(said, function)| !idle.members.contains(function) && reference.may_be(said))
     }
 }
 
@@ -54,18 +57,30 @@ pub fn instances(
     let listing = std::fs::read(&output).map_err(|error| Error::io("read", &output, &error))?;
     let Listing { lines, symbols } = llvm::read(&String::from_utf8_lossy(&listing), FILE);
     Ok(Ok(Instances {
-        implementations: symbols
-            .iter()
-            .flat_map(|symbol| symbols::implementations(symbol))
-            .collect(),
+        by_trait: by_trait(&symbols),
         lines,
         symbols,
         lints: compiled.diagnostics,
     }))
 }
 
+fn by_trait(symbols: &BTreeSet<String>) -> HashMap<String, Vec<(TraitRef, String)>> {
+    let mut found: HashMap<_, Vec<_>> = HashMap::new();
+    for symbol in symbols {
+        let Some((target, of, function)) = symbols::by_trait(symbol) else {
+            continue;
+        };
+        if let Some(said) = TraitRef::said(target, of) {
+            let of_trait = found.entry(said.of.clone()).or_default();
+            of_trait.push((said, function.to_owned()));
+        }
+    }
+    found
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::uninstantiated::Known;
     use super::*;
     use std::path::Path;
 
@@ -83,14 +98,18 @@ mod tests {
                         fn main() { 1_u8.f(); (&&'a').f(); ().f(); [1].iter().fuse().next(); }\n",
         )
         .unwrap();
-        for (head, of) in [("u8", "T"), ("&", "T"), ("", "T"), ("", "FusedIterator")] {
-            assert!(
-                found.runs_default(head, of),
-                "{head} {of}: {:?}",
-                found.symbols
-            );
+        for (text, expected) in [
+            ("impl T for u8 {}", true),
+            ("impl<X> T for &X {}", true),
+            ("impl T for () {}", true),
+            ("impl FusedIterator for A {}", true),
+            ("impl T for u16 {}", false),
+            ("impl T for u8 { fn f(&self) { 1 } }", false),
+        ] {
+            let block: syn::ItemImpl = syn::parse_str(text).unwrap();
+            let idle = IdleImpl::new(&block, &Known::default(), &[]).unwrap();
+            assert_eq!(found.runs_provided(&idle), expected, "{text}");
         }
-        assert!(!found.runs_default("u16", "T"));
         assert!(
             found
                 .symbols

@@ -1,11 +1,12 @@
 //! Cuts that may turn out to be wrong: which of them an error speaks of.
 
+use super::trait_refs::{Shape, TraitRef};
 use super::uninstantiated::IdleImpl;
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// A piece of a library that may go.
 #[derive(Debug, Clone)]
@@ -27,49 +28,87 @@ pub fn apply<'c>(program: &Program, cuts: impl Iterator<Item = &'c Cut>) -> Prog
     program.edited(edits)
 }
 
-/// The indices of the cuts that the errors name: by what is missing, or else
-/// by anything they say.
+/// The indices of the cuts whose names the errors say are missing.
 pub fn named<'d>(cuts: &[Cut], errors: impl Iterator<Item = &'d Diagnostic>) -> BTreeSet<usize> {
     let mut named = BTreeSet::new();
     for error in errors {
-        for words in [error.missing(), error.words()] {
-            let says = |name: &String| words.contains(name.as_str());
-            let found: Vec<_> = (0..cuts.len())
-                .filter(|at| cuts[*at].names.iter().any(says))
-                .collect();
-            if !found.is_empty() {
-                named.extend(found);
-                break;
-            }
-        }
+        named.extend(saying(cuts, &error.missing()));
     }
     named
 }
 
-/// The indices of the implementations whose lack the errors report. An error that
-/// names none of them counts for all that share a word with it.
+/// The indices of the cuts whose names the errors say at all: for errors of
+/// which no other account can be given.
+pub fn mentioned<'d>(
+    cuts: &[Cut],
+    errors: impl Iterator<Item = &'d Diagnostic>,
+) -> BTreeSet<usize> {
+    let mut named = BTreeSet::new();
+    for error in errors {
+        named.extend(saying(cuts, &error.words()));
+    }
+    named
+}
+
+fn saying<'c>(cuts: &'c [Cut], words: &'c HashSet<&str>) -> impl Iterator<Item = usize> + 'c {
+    let says = |name: &String| words.contains(name.as_str());
+    (0..cuts.len()).filter(move |at| cuts[*at].names.iter().any(says))
+}
+
+/// The indices of the implementations that the errors say are missing: by the
+/// trait and the type, or by a member.
 pub fn missed<'d>(
+    idle: &[&IdleImpl],
+    errors: impl Iterator<Item = &'d Diagnostic>,
+) -> BTreeSet<usize> {
+    let errors = errors.filter(|error| !error.is_about_names());
+    let mut missed = BTreeSet::new();
+    for error in errors {
+        missed.extend(of_error(idle, error));
+        let words = error.words();
+        let operators = codes::operators(error.code());
+        let operates = |idle: &IdleImpl| {
+            operators.contains(&idle.reference.of.as_str()) && idle.may_be_for(&words)
+        };
+        missed.extend((0..idle.len()).filter(|at| operates(idle[*at])));
+        if let Some((member, target)) = error.no_member() {
+            let target = Shape::said(target);
+            let has = |idle: &IdleImpl| {
+                let mut members = idle.members.iter().chain(&idle.provided);
+                idle.reference.target.may_be_behind(&target) && members.any(|own| own == member)
+            };
+            missed.extend((0..idle.len()).filter(|at| has(idle[*at])));
+        }
+    }
+    missed
+}
+
+/// The indices of the implementations that may be missing: those that come
+/// closest to what each error speaks of, for errors that say nothing certain.
+pub fn perhaps_missed<'d>(
     idle: &[&IdleImpl],
     errors: impl Iterator<Item = &'d Diagnostic>,
 ) -> BTreeSet<usize> {
     let mut missed = BTreeSet::new();
     for error in errors {
+        // `{integer}`: what it is by itself, then what else it may be.
+        let numbers: Vec<_> = bounds(error)
+            .filter(TraitRef::is_of_some_number)
+            .flat_map(|bound| [bound.by_default(), bound])
+            .collect();
+        let mut numbers = numbers
+            .into_iter()
+            .map(|bound| of_bounds(idle, [bound].into_iter()));
+        if let Some(found) = numbers.find(|found| !found.is_empty()) {
+            missed.extend(found);
+            continue;
+        }
         let words = error.words();
         let says = |name: &String| words.contains(name.as_str());
-        let bounds = error.bounds();
-        let bound = |idle: &IdleImpl| {
-            bounds.iter().any(|(head, of)| {
-                *of == idle.of && (*head == idle.head || matches!(idle.head.as_str(), "" | "&"))
-            })
-        };
-        let of_operator =
-            |idle: &IdleImpl| codes::operators(error.code()).contains(&idle.of.as_str());
-        let type_fits =
-            |idle: &IdleImpl| matches!(idle.head.as_str(), "" | "&") || says(&idle.head);
-        let exact = |idle: &IdleImpl| (says(&idle.of) || of_operator(idle)) && type_fits(idle);
-        let member = |idle: &IdleImpl| idle.members.iter().any(says) && type_fits(idle);
-        let either = |idle: &IdleImpl| says(&idle.of) || says(&idle.head);
-        let fits: [&dyn Fn(&IdleImpl) -> bool; 4] = [&bound, &exact, &member, &either];
+        let exact = |idle: &IdleImpl| says(&idle.reference.of) && idle.may_be_for(&words);
+        let member = |idle: &IdleImpl| idle.members.iter().any(says) && idle.may_be_for(&words);
+        let either = |idle: &IdleImpl| says(&idle.reference.of) || says(&idle.head);
+        let fits: [&dyn Fn(&IdleImpl) -> bool; 3] = [&exact, &member, &either];
         for fits in fits {
             let found: Vec<_> = (0..idle.len()).filter(|at| fits(idle[*at])).collect();
             if !found.is_empty() {
@@ -81,8 +120,59 @@ pub fn missed<'d>(
     missed
 }
 
+fn bounds(error: &Diagnostic) -> impl Iterator<Item = TraitRef> {
+    said(error.bounds())
+}
+
+fn said(bounds: Vec<(String, String)>) -> impl Iterator<Item = TraitRef> {
+    let bounds = bounds.into_iter();
+    bounds.filter_map(|(target, of)| TraitRef::said(&target, &of))
+}
+
+/// What an error misses by its bounds: in its own words, or as what asks for
+/// them, or for a type instead of its reference.
+fn of_error(idle: &[&IdleImpl], error: &Diagnostic) -> BTreeSet<usize> {
+    let own: Vec<_> = bounds(error).collect();
+    let own: Vec<_> = own
+        .into_iter()
+        .filter(|bound| !bound.is_of_some_number())
+        .collect();
+    let mut found = of_bounds(idle, own.iter().cloned());
+    if found.is_empty() {
+        found = of_bounds(idle, said(error.bounds_behind()));
+    }
+    if found.is_empty() {
+        found = of_bounds(idle, own.iter().map(TraitRef::by_reference));
+    }
+    found
+}
+
+fn of_bounds(idle: &[&IdleImpl], bounds: impl Iterator<Item = TraitRef>) -> BTreeSet<usize> {
+    let mut found = BTreeSet::new();
+    for bound in bounds {
+        let fits: Vec<_> = (0..idle.len())
+            .filter(|at| idle[*at].reference.may_be(&bound))
+            .collect();
+        // Of several types of one name, the one that the path leads to.
+        let there = |at: &usize| idle[*at].modules.last() == bound.module.as_ref();
+        match fits.iter().any(there) {
+            true => found.extend(fits.into_iter().filter(there)),
+            false => found.extend(fits),
+        }
+    }
+    found
+}
+
+impl IdleImpl {
+    /// Whether it may be for a type that is among these words.
+    fn may_be_for(&self, words: &HashSet<&str>) -> bool {
+        matches!(self.head.as_str(), "" | "&") || words.contains(self.head.as_str())
+    }
+}
+
 #[cfg(test)]
 mod tests {
+    use super::super::uninstantiated::Known;
     use super::*;
     use crate::model::edition::Edition;
     use crate::toolchain::cargo::Toolchain;
@@ -116,10 +206,10 @@ mod tests {
         check("fn main() { a() }", &[&["b"], &["a"], &["a", "c"]], &[1, 2]);
         // Each error its own.
         check("fn main() { a(); b() }", &[&["b"], &["a"], &["c"]], &[0, 1]);
-        // What is missing, not where; which only counts if nothing else fits.
+        // What is missing, not where.
         let field = "struct A; fn main() { A.b }";
         check(field, &[&["A"], &["b"]], &[1]);
-        check(field, &[&["A"], &["c"]], &[0]);
+        check(field, &[&["A"], &["c"]], &[]);
         // One that names none does not hide what the other names.
         check(
             "fn main() { let _: u8 = 'c'; two() }",
@@ -129,65 +219,142 @@ mod tests {
         check("fn main() { let _: u8 = 'c'; }", &[&["one"]], &[]);
     }
 
-    /// Implementations are written `trait for type`, their members behind it.
+    /// What the errors miss for certain, and what perhaps, of these `impl`s, which
+    /// stand in a module `m`.
+    #[track_caller]
+    fn check_both(text: &str, idle: &[&str], certain: &[usize], perhaps: Option<&[usize]>) {
+        let known = Known::default();
+        let modules = ["m".to_owned()];
+        let parsed = idle.iter().map(|text| {
+            let block = syn::parse_str(text).unwrap();
+            IdleImpl::new(&block, &known, &modules).unwrap()
+        });
+        let parsed: Vec<_> = parsed.collect();
+        let idle: Vec<_> = parsed.iter().collect();
+        let errors = errors(text);
+        let found = missed(&idle, errors.iter());
+        assert_eq!(found, certain.iter().copied().collect(), "{text}");
+        if let Some(expected) = perhaps {
+            let found = perhaps_missed(&idle, errors.iter());
+            assert_eq!(found, expected.iter().copied().collect(), "{text}");
+        }
+    }
+
     #[track_caller]
     fn check(text: &str, idle: &[&str], expected: &[usize]) {
-        let idle: Vec<_> = idle
-            .iter()
-            .map(|written| {
-                let (of, head) = written.split_once(" for ").unwrap();
-                let mut names = head.split(' ').map(str::to_owned);
-                IdleImpl {
-                    range: 0..0,
-                    of: of.to_owned(),
-                    head: names.next().unwrap(),
-                    members: names.collect(),
-                }
-            })
-            .collect();
-        let found = missed(&idle.iter().collect::<Vec<_>>(), errors(text).iter());
-        assert_eq!(found, expected.iter().copied().collect(), "{text}");
+        check_both(text, idle, expected, None);
+    }
+
+    #[track_caller]
+    fn perhaps(text: &str, idle: &[&str], expected: &[usize]) {
+        check_both(text, idle, &[], Some(expected));
     }
 
     #[test]
     fn a_bound_misses_one_implementation() {
         let asks = "struct A; struct B; trait T {} trait U {} fn f<X: T>(_: X) {}";
-        let idle = ["U for A", "T for B", "T for A", "T for A"];
-        check(&format!("{asks} fn main() {{ f(A) }}"), &idle, &[2, 3]);
+        let idle = ["impl U for A {}", "impl T for B {}", "impl T for A {}"];
+        check(&format!("{asks} fn main() {{ f(A) }}"), &idle, &[2]);
         // For references, or for all types.
-        let idle = ["T for B", "T for &", "T for ", "U for "];
+        let idle = [
+            "impl T for B {}",
+            "impl<X> T for &X {}",
+            "impl<X> T for X {}",
+        ];
         check(&format!("{asks} fn main() {{ f(&A) }}"), &idle, &[1, 2]);
         // One behind the other.
         let through = "impl<X: U> T for Vec<X> {} fn main() { f(vec![A]) }";
-        let idle = ["T for Vec", "T for A", "U for B", "U for A"];
-        check(&format!("{asks} {through}"), &idle, &[3]);
+        let idle = ["impl U for B {}", "impl U for A {}"];
+        check(&format!("{asks} {through}"), &idle, &[1]);
+        // What asks for it, if nothing else has gone.
+        let idle = ["impl<X> T for Vec<X> {}"];
+        check(&format!("{asks} {through}"), &idle, &[0]);
+        // A reference is meant.
+        let idle = ["impl T for &A {}"];
+        check(&format!("{asks} fn main() {{ f(A) }}"), &idle, &[0]);
+    }
+
+    #[test]
+    fn a_bound_says_which_of_several() {
+        let asks = "trait T<X> {} struct A<X>(X); fn f<X: T<u8>>(_: X) {}";
+        let idle = [
+            "impl T<u16> for A<i8> {}",
+            "impl T<u8> for A<i16> {}",
+            "impl T<u8> for A<i8> {}",
+        ];
+        check(&format!("{asks} fn main() {{ f(A(1_i8)) }}"), &idle, &[2]);
+        let add = "struct A; fn main() { A + A; }";
+        let idle = [
+            "impl Add<u8> for A {}",
+            "impl Add for A {}",
+            "impl Add<&A> for A {}",
+        ];
+        check(add, &idle, &[1]);
+    }
+
+    #[test]
+    fn a_bound_says_in_which_module() {
+        let text = |module: &str| {
+            format!(
+                "mod m {{ pub struct A; }} mod n {{ pub struct A; }} trait T {{}} \
+                 fn f<X: T>(_: X) {{}} fn main() {{ f({module}::A) }}"
+            )
+        };
+        // It stands in `m`.
+        check(&text("m"), &["impl T for A {}"], &[0]);
+        check(
+            &text("m"),
+            &["impl T for A {}", "impl T for n::A {}"],
+            &[0, 1],
+        );
+    }
+
+    #[test]
+    fn a_number_may_be_several() {
+        let asks = "trait T {} fn f<X: T>(_: X) {} fn main() { f(1) }";
+        let all = ["impl T for u8 {}", "impl T for i32 {}", "impl T for f64 {}"];
+        perhaps(asks, &all, &[1]);
+        perhaps(asks, &["impl T for u8 {}", "impl T for f64 {}"], &[0]);
     }
 
     #[test]
     fn an_operator_misses_its_trait() {
         let idle = [
-            "Index for B",
-            "Index for A",
-            "IndexMut for A",
-            "Deref for A",
+            "impl Index<usize> for B {}",
+            "impl Index<usize> for A {}",
+            "impl IndexMut<usize> for A {}",
+            "impl Deref for A {}",
         ];
         check("struct A; fn main() { A[0]; }", &idle, &[1, 2]);
         check("struct A; fn main() { *A; }", &idle, &[3]);
         let coerced = "struct A(u8); fn f(_: &u8) {} fn main() { f(&A(1)) }";
-        check(coerced, &["Clone for A", "Deref for A"], &[1]);
+        check(
+            coerced,
+            &["impl Clone for A {}", "impl Deref for A {}"],
+            &[1],
+        );
     }
 
     #[test]
     fn a_call_misses_who_has_the_member() {
         let call = "struct A; fn main() { A.f() }";
-        check(call, &["T for A g", "T for B f", "T for A f"], &[2]);
-        check(call, &["T for A g", "T for B f", "T for  f"], &[2]);
+        let others = ["impl T for A { fn g() {} }", "impl T for B { fn f() {} }"];
+        let of_a = [others[0], others[1], "impl T for A { fn f() {} }"];
+        check(call, &of_a, &[2]);
+        let of_all = [others[0], others[1], "impl<X> T for X { fn f() {} }"];
+        check(call, &of_all, &[2]);
+    }
+
+    #[test]
+    fn a_name_that_leads_nowhere_misses_no_implementation() {
+        check("fn f(_: A) {} fn main() {}", &["impl T for A {}"], &[]);
     }
 
     #[test]
     fn an_error_that_fits_none_counts_for_all_that_it_speaks_of() {
         let field = "struct A; fn main() { A.b }";
-        check(field, &["T for A", "T for B", "U for A"], &[0, 2]);
-        check(field, &["T for B"], &[]);
+        let idle = ["impl T for A {}", "impl T for B {}", "impl U for A {}"];
+        perhaps(field, &idle, &[0, 2]);
+        perhaps(field, &["impl T for B {}"], &[]);
     }
 }

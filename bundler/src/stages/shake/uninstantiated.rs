@@ -1,11 +1,12 @@
 //! Which functions of a library may be removed, and how.
 
+use super::trait_refs::TraitRef;
 use crate::model::program::Library;
 use crate::model::text::Edit;
 use crate::stages::prune;
 use crate::syntax::items::{is_cfg, item_attributes, type_head};
 use proc_macro2::{TokenStream, TokenTree};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -61,13 +62,17 @@ pub struct Idle {
 pub struct IdleImpl {
     /// The whole item.
     pub range: Range<usize>,
-    /// The trait's name.
-    pub of: String,
+    /// The trait with its arguments, and the type.
+    pub reference: TraitRef,
     /// The type's name; `&` for references to a type parameter, empty for the
     /// parameter itself, a tuple and so on.
     pub head: String,
+    /// The names of the modules around it.
+    pub modules: Vec<String>,
     /// The names of its items.
     pub members: Vec<String>,
+    /// The names of those that its trait provides, if that is a library's.
+    pub provided: Vec<String>,
 }
 
 /// Traits whose `impl` is too short to be worth finding out whether something
@@ -117,12 +122,13 @@ const UNNAMED: [&str; 34] = [
 /// `kept` are names that another machine may need.
 pub fn idle(
     library: &Library,
+    syntax: &syn::File,
     first: usize,
     live: &HashSet<usize>,
     kept: &HashSet<String>,
-) -> Option<Idle> {
+    known: &Known,
+) -> Idle {
     let text = library.text.as_str();
-    let syntax = syn::parse_file(text).ok()?;
     let mut finder = Finder {
         starts: std::iter::once(0)
             .chain(text.match_indices('\n').map(|(at, _)| at + 1))
@@ -130,10 +136,47 @@ pub fn idle(
         first,
         live,
         kept,
+        known,
+        modules: vec![library.module.clone()],
         idle: Idle::default(),
     };
-    finder.visit_file(&syntax);
-    Some(finder.idle)
+    finder.visit_file(syntax);
+    finder.idle
+}
+
+/// What is known of all libraries, by last names.
+#[derive(Debug, Default)]
+pub struct Known {
+    /// What traits provide.
+    provided: HashMap<String, Vec<String>>,
+    /// Aliases of types.
+    aliases: HashSet<String>,
+}
+
+impl Known {
+    /// Adds a library.
+    pub fn add(&mut self, syntax: &syn::File) {
+        self.visit_file(syntax);
+    }
+}
+
+impl<'ast> Visit<'ast> for Known {
+    fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
+        self.aliases.insert(item.ident.to_string());
+    }
+
+    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        let names = item.items.iter().filter_map(|member| match member {
+            syn::TraitItem::Fn(member) => member.default.as_ref().map(|_| &member.sig.ident),
+            syn::TraitItem::Const(member) => member.default.as_ref().map(|_| &member.ident),
+            _ => None,
+        });
+        let of = self.provided.entry(item.ident.to_string()).or_default();
+        of.extend(names.map(ToString::to_string));
+    }
+
+    // What is in a function is its own.
+    fn visit_block(&mut self, _: &'ast syn::Block) {}
 }
 
 /// Names that are mentioned where `cfg` decides on the judge's machine: what
@@ -155,6 +198,9 @@ struct Finder<'a> {
     first: usize,
     live: &'a HashSet<usize>,
     kept: &'a HashSet<String>,
+    known: &'a Known,
+    /// The modules around the current item.
+    modules: Vec<String>,
     idle: Idle,
 }
 
@@ -247,7 +293,11 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                     }
                 }
             }
-            syn::Item::Mod(_) => visit::visit_item(self, item),
+            syn::Item::Mod(module) => {
+                self.modules.push(module.ident.to_string());
+                visit::visit_item_mod(self, module);
+                self.modules.pop();
+            }
             // `const _: () = { impl … };`
             syn::Item::Const(item) if item.ident == "_" => {
                 if let syn::Expr::Block(of) = &*item.expr {
@@ -295,12 +345,28 @@ impl Finder<'_> {
                 self.empty(&function.sig, &function.block);
             }
         }
-        if let (Some(of), false) = (name, live) {
-            self.idle_impl(block, of);
+        let idle = IdleImpl::new(block, self.known, &self.modules);
+        if let (Some(idle), false) = (idle, live) {
+            self.idle_impl(idle);
         }
     }
 
-    fn idle_impl(&mut self, block: &syn::ItemImpl, of: String) {
+    fn idle_impl(&mut self, idle: IdleImpl) {
+        let kept = |name: &String| self.kept.contains(name);
+        let of_kept = matches!(idle.head.as_str(), "" | "&") || kept(&idle.head);
+        let of = &idle.reference.of;
+        let serves = kept(of) || UNNAMED.contains(&of.as_str()) || idle.members.iter().any(kept);
+        if of_kept && serves || MARKERS.contains(&of.as_str()) {
+            return;
+        }
+        self.idle.impls.push(idle);
+    }
+}
+
+impl IdleImpl {
+    /// Of an `impl` in some modules; `None` if it is of no trait.
+    pub fn new(block: &syn::ItemImpl, known: &Known, modules: &[String]) -> Option<IdleImpl> {
+        let reference = TraitRef::declared(block, &known.aliases)?;
         let head = type_head(&block.self_ty).unwrap_or_default();
         let generic = |parameter: &syn::TypeParam| parameter.ident == head;
         let head = match (block.generics.type_params().any(generic), &*block.self_ty) {
@@ -314,19 +380,15 @@ impl Finder<'_> {
             syn::ImplItem::Type(of) => Some(of.ident.to_string()),
             _ => None,
         });
-        let members: Vec<_> = members.collect();
-        let kept = |name: &String| self.kept.contains(name);
-        let of_kept = matches!(head.as_str(), "" | "&") || kept(&head);
-        let serves = kept(&of) || UNNAMED.contains(&of.as_str()) || members.iter().any(kept);
-        if of_kept && serves || MARKERS.contains(&of.as_str()) {
-            return;
-        }
-        self.idle.impls.push(IdleImpl {
+        let provided = known.provided.get(&reference.of).cloned();
+        Some(IdleImpl {
             range: block.span().byte_range(),
-            of,
+            reference,
             head,
-            members,
-        });
+            modules: modules.to_vec(),
+            members: members.collect(),
+            provided: provided.unwrap_or_default(),
+        })
     }
 }
 
@@ -413,6 +475,14 @@ fn is_undecided(tokens: TokenStream) -> bool {
 mod tests {
     use super::*;
 
+    fn idle_of(library: &Library, first: usize, live: &HashSet<usize>, kept: &str) -> Idle {
+        let syntax = syn::parse_file(library.text.as_str()).unwrap();
+        let mut known = Known::default();
+        known.add(&syntax);
+        let kept = HashSet::from([kept.to_owned()]);
+        idle(library, &syntax, first, live, &kept, &known)
+    }
+
     /// Functions whose line says `live` are live.
     #[track_caller]
     fn check(text: &str, left: &str) {
@@ -420,7 +490,7 @@ mod tests {
         let lines = text.lines().enumerate();
         let live = lines.filter(|(_, line)| line.contains("live"));
         let live = live.map(|(at, _)| at + 7).collect();
-        let idle = idle(&library, 7, &live, &HashSet::from(["kept".to_owned()])).unwrap();
+        let idle = idle_of(&library, 7, &live, "kept");
         assert_eq!(library.text.edited(idle.edits).as_str(), left);
     }
 
@@ -444,15 +514,20 @@ mod tests {
     fn implementations_without_code() {
         let text = "impl A for B<u8> { type C = u8; fn dead() {} }\nimpl<T> D for &T {}\n\
                     impl E for F { fn live() {} }\nimpl Drop for G { fn dead() {} }\n\
-                    impl Copy for H {}\nimpl H { fn dead() {} }\n";
+                    impl Copy for H {}\nimpl H { fn dead() {} }\n\
+                    trait D { fn asked(); fn given() { 1 } const ASKED: u8; const GIVEN: u8 = 1; }";
         let library = Library::of(text);
-        let idle = idle(&library, 1, &HashSet::from([3]), &HashSet::new()).unwrap();
+        let idle = idle_of(&library, 1, &HashSet::from([3]), "");
         let found: Vec<_> = idle
             .impls
             .iter()
-            .map(|idle| format!("{} for {}: {}", idle.of, idle.head, idle.members.join(" ")))
+            .map(|idle| {
+                let (of, head) = (&idle.reference.of, &idle.head);
+                let (members, provided) = (idle.members.join(" "), idle.provided.join(" "));
+                format!("{of} for {head}: {members}, {provided}")
+            })
             .collect();
-        assert_eq!(found, ["A for B: C dead", "D for &: "]);
+        assert_eq!(found, ["A for B: C dead, ", "D for &: , given GIVEN"]);
     }
 
     #[test]

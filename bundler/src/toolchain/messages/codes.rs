@@ -6,6 +6,15 @@ pub const PRIVATE: [&str; 3] = ["E0364", "E0365", "E0603"];
 /// A path leads through a module that is not there.
 pub const NO_MODULE: &str = "E0433";
 
+/// A name leads nowhere: to no trait, type, value, member or import.
+pub const NO_NAME: [&str; 11] = [
+    "E0405", "E0407", "E0412", "E0422", "E0425", "E0432", NO_MODULE, "E0437", "E0438", "E0531",
+    "E0576",
+];
+
+/// A type has no such method or associated item.
+pub const NO_MEMBER: &str = "E0599";
+
 /// What an error about borrowing for too long may be.
 pub const BORROWED: [&str; 7] = [
     "E0499", "E0502", "E0505", "E0506", "E0515", "E0597", "E0716",
@@ -55,6 +64,40 @@ mod tests {
             "mod m { mod n {} pub use self::n as o; } fn main() {}",
         );
         check(call, "mod m { fn f() {} } fn main() { m::f() }");
+    }
+
+    #[test]
+    fn rustc_finds_no_name() {
+        let texts = [
+            "impl Gone for u8 {} fn main() {}",
+            "trait T {} impl T for u8 { fn gone() {} } fn main() {}",
+            "fn f(_: Gone) {} fn main() {}",
+            "fn main() { let _ = Gone { x: 1 }; }",
+            "fn main() { gone() }",
+            "mod m {} use m::gone; fn main() {}",
+            "mod m {} fn main() { m::gone::f() }",
+            "trait T {} impl T for u8 { type Gone = u8; } fn main() {}",
+            "trait T {} impl T for u8 { const GONE: u8 = 1; } fn main() {}",
+            "fn main() { match 1 { Gone(_) => {} } }",
+            "trait T {} fn main() { let _: <u8 as T>::Gone; }",
+        ];
+        for text in texts {
+            let errors = provoked::errors(text);
+            // Older compilers have a number of its own for a type.
+            let is_known = errors.iter().all(|error| NO_NAME.contains(&error.code()));
+            assert!(is_known && !errors.is_empty(), "{text}: {errors:?}");
+        }
+    }
+
+    #[test]
+    fn rustc_finds_no_member() {
+        for text in [
+            "struct A; fn main() { A.gone() }",
+            "struct A; fn main() { A::GONE; }",
+            "fn f<T>(_: T) { T::GONE; } fn main() {}",
+        ] {
+            check(NO_MEMBER, text);
+        }
     }
 
     #[test]

@@ -15,8 +15,8 @@ pub fn quoted_first(message: &str) -> impl Iterator<Item = &str> {
 /// and who asks for it.
 const OF_NO_HELP: [&str; 2] = ["the following other", "required"];
 
-/// The types that a trait should be implemented for, and the traits, by their
-/// last names.
+/// The types that a trait should be implemented for, and the traits, as the
+/// message writes them.
 pub fn bounds<'t>(
     texts: impl Iterator<Item = &'t str>,
     notes: impl Iterator<Item = &'t str>,
@@ -25,12 +25,24 @@ pub fn bounds<'t>(
     texts.chain(notes).flat_map(bounds_of).collect()
 }
 
+/// The same that asks for them in its turn: `required for …`, in notes.
+pub fn bounds_behind<'t>(notes: impl Iterator<Item = &'t str>) -> Vec<(String, String)> {
+    let behind = notes.filter_map(|note| note.strip_prefix("required for "));
+    let bounds = behind.filter_map(|note| {
+        let mut quoted = note.split('`').skip(1).step_by(2);
+        let (target, of) = (quoted.next()?, quoted.next()?);
+        note.contains("` to implement `")
+            .then(|| (target.to_owned(), of.to_owned()))
+    });
+    bounds.collect()
+}
+
 fn bounds_of(text: &str) -> Vec<(String, String)> {
     let mut bounds = Vec::new();
     let quoted: Vec<_> = text.split('`').collect();
     for (at, inside) in quoted.iter().enumerate().skip(1).step_by(2) {
         if let Some((head, of)) = split_bound(inside) {
-            bounds.push((last_name(head), last_name(of)));
+            bounds.push((head.to_owned(), of.to_owned()));
         }
         let between = quoted.get(at + 1).copied().unwrap_or_default();
         let Some(other) = quoted.get(at + 2) else {
@@ -38,9 +50,9 @@ fn bounds_of(text: &str) -> Vec<(String, String)> {
         };
         match between {
             " is not implemented for " | " might be missing for " => {
-                bounds.push((last_name(other), last_name(inside)));
+                bounds.push(((*other).to_owned(), (*inside).to_owned()));
             }
-            " doesn't implement " => bounds.push((last_name(inside), last_name(other))),
+            " doesn't implement " => bounds.push(((*inside).to_owned(), (*other).to_owned())),
             _ => {}
         }
     }
@@ -61,18 +73,6 @@ fn split_bound(text: &str) -> Option<(&str, &str)> {
         }
     }
     None
-}
-
-/// The last name of a path, behind its references.
-fn last_name(path: &str) -> String {
-    let path = path.trim_start_matches('&');
-    let path = match path.split_once(' ') {
-        Some((life, rest)) if life.starts_with('\'') => rest,
-        _ => path,
-    };
-    let path = path.trim_start_matches("mut ");
-    let path = path.split('<').next().unwrap_or_default();
-    path.rsplit("::").next().unwrap_or_default().to_owned()
 }
 
 #[cfg(test)]
@@ -115,11 +115,14 @@ mod tests {
         }
         let asks = "trait T {} fn f<X: T>(_: X) {} struct A;";
         check(&format!("{asks} fn main() {{ f(A) }}"), &[("A", "T")]);
-        check(&format!("{asks} fn main() {{ f(&mut A) }}"), &[("A", "T")]);
+        check(
+            &format!("{asks} fn main() {{ f(&mut A) }}"),
+            &[("&mut A", "T")],
+        );
         check(
             "mod m { pub struct A<X>(pub X); pub trait T<Y> {} } \
              fn f<X: m::T<u8>>(_: X) {} fn main() { f(&m::A(1_u16)) }",
-            &[("A", "T")],
+            &[("&A<u16>", "T<u8>")],
         );
         check(
             "struct A; trait T { fn m(&self) {} } impl<X: Copy> T for X {} fn main() { A.m() }",
@@ -136,8 +139,16 @@ mod tests {
         );
         check(
             "struct A; struct B; fn f() -> Result<(), A> { Err(B)?; Ok(()) } fn main() {}",
-            &[("A", "From")],
+            &[("A", "From<B>")],
         );
+        // What asks for it.
+        let text = "trait T {} trait U {} impl<X: T> U for Vec<X> {} struct A; \
+                    fn f<X: U>(_: X) {} fn main() { f(vec![A]) }";
+        let behind: Vec<_> = provoked::errors(text)
+            .iter()
+            .flat_map(|error| error.bounds_behind())
+            .collect();
+        assert_eq!(behind, [("Vec<A>".to_owned(), "U".to_owned())]);
         // Neither what else implements the trait, nor for whose sake it is asked.
         check(
             "struct A; fn main() { let _: A = [1_u8].into_iter().sum(); }",

@@ -11,24 +11,16 @@ pub fn is_of_unit(symbol: &str) -> bool {
     symbol.starts_with("<() as ")
 }
 
-/// The names in `<a::Type<b> as c::Trait<d>>::function`: of both, and of a
-/// trait of the file's alone.
-pub fn implementations(symbol: &str) -> Vec<(String, String)> {
-    let Some((head, of)) = type_and_trait(symbol) else {
-        return Vec::new();
-    };
-    let name = last_name(of);
-    let mut found = vec![(last_name(head), name.clone())];
-    if head.starts_with('&') {
-        found.push(("&".to_owned(), name.clone()));
-    }
-    if of.starts_with("bundle::") {
-        found.push((String::new(), name));
-    }
-    found
+/// What `<a::Type<b> as c::Trait<d>>::function` says: the type, the trait, and
+/// the function's name.
+pub fn by_trait(symbol: &str) -> Option<(&str, &str, &str)> {
+    let (target, of, behind) = type_and_trait(symbol)?;
+    let function = behind.strip_prefix("::")?;
+    let end = function.find([':', '<']).unwrap_or(function.len());
+    Some((target, of, &function[..end]))
 }
 
-fn type_and_trait(symbol: &str) -> Option<(&str, &str)> {
+fn type_and_trait(symbol: &str) -> Option<(&str, &str, &str)> {
     let inside = symbol.strip_prefix('<')?;
     let mut depth = 0;
     let mut of = None;
@@ -39,7 +31,8 @@ fn type_and_trait(symbol: &str) -> Option<(&str, &str)> {
             '>' if inside[..at].ends_with('-') => {}
             '>' if depth == 0 => {
                 let start: usize = of?;
-                return Some((&inside[..start], &inside[start + " as ".len()..at]));
+                let of = &inside[start + " as ".len()..at];
+                return Some((&inside[..start], of, &inside[at + 1..]));
             }
             '>' | ')' | ']' => depth -= 1,
             ' ' if depth == 0 && inside[at..].starts_with(" as ") => of = Some(at),
@@ -47,15 +40,6 @@ fn type_and_trait(symbol: &str) -> Option<(&str, &str)> {
         }
     }
     None
-}
-
-/// The last name of a path, without what it is of.
-fn last_name(path: &str) -> String {
-    let path = path
-        .trim_start_matches(['&', '*'])
-        .trim_start_matches("mut ");
-    let path = path.split('<').next().unwrap_or_default();
-    path.rsplit("::").next().unwrap_or_default().to_owned()
 }
 
 /// A formatted text's length is part of a name, and `line!` may be in the text.
@@ -74,21 +58,22 @@ mod tests {
     #[test]
     fn whose_function_it_is() {
         #[track_caller]
-        fn check(symbol: &str, wanted: &[(&str, &str)]) {
-            let found = implementations(symbol);
-            let found: Vec<_> = found
-                .iter()
-                .map(|(head, of)| (&head[..], &of[..]))
-                .collect();
-            assert_eq!(found, wanted, "{symbol}");
+        fn check(symbol: &str, expected: Option<(&str, &str, &str)>) {
+            assert_eq!(by_trait(symbol), expected, "{symbol}");
         }
-        check("<a::B<c::D as e::F> as g::H<i>>::j", &[("B", "H")]);
+        check(
+            "<a::B<c::D as e::F> as g::H<i>>::j",
+            Some(("a::B<c::D as e::F>", "g::H<i>", "j")),
+        );
         check(
             "<&mut a::B<fn(u8) -> u8> as H>::j::{closure#0}",
-            &[("B", "H"), ("&", "H")],
+            Some(("&mut a::B<fn(u8) -> u8>", "H", "j")),
         );
-        check("<[u8] as bundle::a::B>::j", &[("[u8]", "B"), ("", "B")]);
-        check("<a::B<c>>::d", &[]);
-        check("a::b::<c>", &[]);
+        check(
+            "<[u8] as bundle::a::B>::j::<k>",
+            Some(("[u8]", "bundle::a::B", "j")),
+        );
+        check("<a::B<c>>::d", None);
+        check("a::b::<c>", None);
     }
 }

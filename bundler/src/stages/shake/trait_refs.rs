@@ -1,0 +1,372 @@
+//! `Trait<A> for Type<B>` as an `impl` declares it, as an error misses it, and
+//! as a function's full name says it: whether they may be the same.
+
+use proc_macro2::Span;
+use std::collections::HashSet;
+
+/// What stands for a number whose type is not inferred yet: `{integer}`.
+const INTEGER: &str = "integer";
+const FLOAT: &str = "float";
+
+/// A type as far as its shape goes; paths by their last names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Shape {
+    /// A generic parameter, or what is not looked into.
+    Any,
+    /// A type by its name, with its type arguments.
+    Name(String, Vec<Shape>),
+    /// `&T` and `&mut T`, `*const T` and `*mut T`.
+    Pointer {
+        raw: bool,
+        mutable: bool,
+        to: Box<Shape>,
+    },
+    /// A tuple; `()` has none.
+    Tuple(Vec<Shape>),
+    /// `[T]` and `[T; N]`.
+    List { array: bool, of: Box<Shape> },
+}
+
+/// A trait with its arguments, for a type.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct TraitRef {
+    /// The trait's last name.
+    pub of: String,
+    /// Its type arguments.
+    pub arguments: Vec<Shape>,
+    /// The type.
+    pub target: Shape,
+    /// The module that the type's path names before it.
+    pub module: Option<String>,
+}
+
+impl TraitRef {
+    /// What an `impl` declares; `None` if it is of no trait. An alias may be any
+    /// type.
+    pub fn declared(block: &syn::ItemImpl, aliases: &HashSet<String>) -> Option<TraitRef> {
+        let (_, path, _) = block.trait_.as_ref()?;
+        let generics = block.generics.type_params();
+        let generics = generics.map(|generic| generic.ident.to_string());
+        let generics = generics.chain(aliases.iter().cloned()).collect();
+        let last = path.segments.last()?;
+        Some(TraitRef {
+            of: last.ident.to_string(),
+            arguments: arguments(&last.arguments, &generics),
+            target: Shape::of(&block.self_ty, &generics),
+            module: module_of(&block.self_ty),
+        })
+    }
+
+    /// What a message or a full name says: a type and a trait, as text.
+    pub fn said(target: &str, of: &str) -> Option<TraitRef> {
+        let none = HashSet::new();
+        let of: syn::Path = syn::parse_str(&readable(of)).ok()?;
+        let last = of.segments.last()?;
+        let target = syn::parse_str::<syn::Type>(&readable(target)).ok();
+        Some(TraitRef {
+            of: last.ident.to_string(),
+            arguments: arguments(&last.arguments, &none),
+            module: target.as_ref().and_then(module_of),
+            target: target.map_or(Shape::Any, |target| Shape::of(&target, &none)),
+        })
+    }
+
+    /// Whether a declared one may be what is said.
+    pub fn may_be(&self, said: &TraitRef) -> bool {
+        if self.of != said.of || !self.target.may_be(&said.target) {
+            return false;
+        }
+        match (self.arguments.as_slice(), said.arguments.as_slice()) {
+            // `Add` alone is `Add<Self>`, as messages have it.
+            ([of], []) if OF_SELF.contains(&self.of.as_str()) => of.may_be(&said.target),
+            (_, []) => true,
+            (own, others) => all_may_be(own, others),
+        }
+    }
+
+    /// Whether the type is a number of which no more is known.
+    pub fn is_of_some_number(&self) -> bool {
+        matches!(&self.target, Shape::Name(name, _) if name == INTEGER || name == FLOAT)
+    }
+
+    /// The same for a reference to the type.
+    pub fn by_reference(&self) -> TraitRef {
+        TraitRef {
+            target: Shape::Pointer {
+                raw: false,
+                mutable: false,
+                to: Box::new(self.target.clone()),
+            },
+            ..self.clone()
+        }
+    }
+
+    /// The same for the number that it is if nothing says more.
+    pub fn by_default(&self) -> TraitRef {
+        let number = match &self.target {
+            Shape::Name(name, _) if name == FLOAT => "f64",
+            _ => "i32",
+        };
+        TraitRef {
+            target: Shape::Name(number.to_owned(), Vec::new()),
+            ..self.clone()
+        }
+    }
+}
+
+/// The standard library's traits whose argument is `Self` if it is left out.
+const OF_SELF: [&str; 22] = [
+    "Add",
+    "AddAssign",
+    "BitAnd",
+    "BitAndAssign",
+    "BitOr",
+    "BitOrAssign",
+    "BitXor",
+    "BitXorAssign",
+    "Div",
+    "DivAssign",
+    "Mul",
+    "MulAssign",
+    "PartialEq",
+    "PartialOrd",
+    "Rem",
+    "RemAssign",
+    "Shl",
+    "ShlAssign",
+    "Shr",
+    "ShrAssign",
+    "Sub",
+    "SubAssign",
+];
+
+impl Shape {
+    /// The type that a message says.
+    pub fn said(target: &str) -> Shape {
+        let target = syn::parse_str::<syn::Type>(&readable(target));
+        target.map_or(Shape::Any, |target| Shape::of(&target, &HashSet::new()))
+    }
+
+    /// Whether two may be the same type, or one behind a reference.
+    pub fn may_be_behind(&self, other: &Shape) -> bool {
+        let behind = |of: &Shape| match of {
+            Shape::Pointer { to, .. } => (**to).clone(),
+            other => other.clone(),
+        };
+        behind(self).may_be(&behind(other))
+    }
+
+    fn of(of: &syn::Type, generics: &HashSet<String>) -> Shape {
+        let inner = |of: &syn::Type| Box::new(Shape::of(of, generics));
+        match of {
+            syn::Type::Path(path) => match path.path.segments.last() {
+                // `T::Item`, `<T as U>::Item`
+                _ if path.qself.is_some() || leads_from(&path.path, generics) => Shape::Any,
+                Some(last) => {
+                    Shape::Name(last.ident.to_string(), arguments(&last.arguments, generics))
+                }
+                None => Shape::Any,
+            },
+            syn::Type::Reference(of) => Shape::Pointer {
+                raw: false,
+                mutable: of.mutability.is_some(),
+                to: inner(&of.elem),
+            },
+            syn::Type::Ptr(of) => Shape::Pointer {
+                raw: true,
+                mutable: of.mutability.is_some(),
+                to: inner(&of.elem),
+            },
+            syn::Type::Tuple(of) => Shape::Tuple(of.elems.iter().map(|of| *inner(of)).collect()),
+            syn::Type::Slice(of) => Shape::List {
+                array: false,
+                of: inner(&of.elem),
+            },
+            syn::Type::Array(of) => Shape::List {
+                array: true,
+                of: inner(&of.elem),
+            },
+            syn::Type::Group(of) => *inner(&of.elem),
+            syn::Type::Paren(of) => *inner(&of.elem),
+            _ => Shape::Any,
+        }
+    }
+
+    /// Whether two may be the same type.
+    fn may_be(&self, other: &Shape) -> bool {
+        match (self, other) {
+            (Shape::Any, _) | (_, Shape::Any) => true,
+            (Shape::Name(own, _), Shape::Name(other, _)) if other == INTEGER => is_integer(own),
+            (Shape::Name(own, _), Shape::Name(other, _)) if other == FLOAT => {
+                matches!(own.as_str(), "f32" | "f64")
+            }
+            (Shape::Name(own, of), Shape::Name(other, others)) => {
+                own == other && all_may_be(of, others)
+            }
+            (
+                Shape::Pointer { raw, mutable, to },
+                Shape::Pointer {
+                    raw: other_raw,
+                    mutable: other_mutable,
+                    to: other,
+                },
+            ) => raw == other_raw && mutable == other_mutable && to.may_be(other),
+            (Shape::Tuple(own), Shape::Tuple(others)) => {
+                own.len() == others.len() && all_may_be(own, others)
+            }
+            (
+                Shape::List { array, of },
+                Shape::List {
+                    array: other_array,
+                    of: other,
+                },
+            ) => array == other_array && of.may_be(other),
+            _ => false,
+        }
+    }
+}
+
+/// The module that a type's path names before its last name.
+fn module_of(of: &syn::Type) -> Option<String> {
+    match of {
+        syn::Type::Path(path) => {
+            let mut names = path.path.segments.iter().rev().skip(1);
+            names.next().map(|module| module.ident.to_string())
+        }
+        syn::Type::Reference(of) => module_of(&of.elem),
+        _ => None,
+    }
+}
+
+/// What is left out may be anything.
+fn all_may_be(own: &[Shape], others: &[Shape]) -> bool {
+    own.iter().zip(others).all(|(own, other)| own.may_be(other))
+}
+
+fn is_integer(name: &str) -> bool {
+    let bits = name.strip_prefix(['i', 'u']);
+    bits.is_some_and(|bits| matches!(bits, "8" | "16" | "32" | "64" | "128" | "size"))
+}
+
+/// Whether a path is a generic parameter, or begins with one.
+fn leads_from(path: &syn::Path, generics: &HashSet<String>) -> bool {
+    let first = path.segments.first();
+    first.is_some_and(|first| generics.contains(&first.ident.to_string()))
+}
+
+/// The type arguments; what else there is stands for anything.
+fn arguments(of: &syn::PathArguments, generics: &HashSet<String>) -> Vec<Shape> {
+    let syn::PathArguments::AngleBracketed(of) = of else {
+        return Vec::new();
+    };
+    let shape = |argument: &syn::GenericArgument| match argument {
+        syn::GenericArgument::Type(of) => Some(Shape::of(of, generics)),
+        syn::GenericArgument::Const(_) => Some(Shape::Any),
+        _ => None,
+    };
+    of.args.iter().filter_map(shape).collect()
+}
+
+/// Messages write `{integer}` and `{closure#0}`, names `{impl#3}`: as one word.
+fn readable(text: &str) -> String {
+    let mut out = String::new();
+    let mut rest = text;
+    while let Some((before, behind)) = rest.split_once('{') {
+        out.push_str(before);
+        let (inside, after) = behind.split_once('}').unwrap_or((behind, ""));
+        let word = match syn::parse_str::<syn::Ident>(inside) {
+            Ok(word) => word,
+            Err(_) => syn::Ident::new("_hidden", Span::call_site()),
+        };
+        out.push_str(&word.to_string());
+        rest = after;
+    }
+    out + rest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether an `impl` may be for what is said of a type and a trait.
+    #[track_caller]
+    fn check(head: &str, target: &str, of: &str, expected: bool) {
+        let block = syn::parse_str(&format!("{head} {{}}")).unwrap();
+        let aliases = HashSet::from(["Alias".to_owned()]);
+        let declared = TraitRef::declared(&block, &aliases).unwrap();
+        let said = TraitRef::said(target, of).unwrap();
+        assert_eq!(declared.may_be(&said), expected, "{head}: {target}: {of}");
+    }
+
+    #[test]
+    fn of_the_same_names() {
+        check("impl T for A", "A", "T", true);
+        check("impl T for A", "a::b::A", "c::T", true);
+        check("impl c::T for b::A", "A", "T", true);
+        check("impl T for A", "A", "U", false);
+        check("impl T for A", "B", "T", false);
+        check("impl T for A<u8>", "A<u16>", "T", false);
+        check("impl T for A<u8>", "A<u8>", "T", true);
+        check("impl T for A<u8>", "A", "T", true);
+        check("impl<'a> T for A<'a, u8>", "A<'_, u16>", "T", false);
+    }
+
+    #[test]
+    fn of_generic_parameters() {
+        check("impl<X> T for X", "A", "T", true);
+        check("impl<X> T for &X", "A", "T", false);
+        check("impl<X> T for &X", "&A", "T", true);
+        check("impl<X> T for &mut X", "&A", "T", false);
+        check("impl<X> T for A<X>", "A<B>", "T", true);
+        check("impl<X: U> T for X::Item", "A<B>", "T", true);
+        check("impl<X: U> T for A<<X as U>::Item>", "A<B>", "T", true);
+    }
+
+    #[test]
+    fn with_arguments_of_the_trait() {
+        check("impl T<u8> for A", "A", "T<u8>", true);
+        check("impl T<u8> for A", "A", "T<u16>", false);
+        check("impl T<u8> for A", "A", "T", true);
+        check("impl<X> T<X> for A", "A", "T<u16>", true);
+        // `Add` alone is `Add<Self>`.
+        check("impl Add<u8> for A", "A", "Add", false);
+        check("impl Add<A> for A", "A", "Add", true);
+        check("impl Add<&A> for &A", "&A", "Add", true);
+        check("impl Add for A", "A", "Add", true);
+        check("impl Add<&'a A> for A", "A", "Add<&A>", true);
+        check("impl Add<&'a A> for A", "A", "Add<A>", false);
+    }
+
+    #[test]
+    fn of_other_shapes() {
+        check("impl T for ()", "()", "T", true);
+        check("impl<X> T for (X,)", "(u8, u8)", "T", false);
+        check("impl<X, Y> T for (X, Y)", "(u8, u8)", "T", true);
+        check("impl<X> T for [X]", "[u8]", "T", true);
+        check("impl<X> T for [X]", "[u8; 3]", "T", false);
+        check("impl<X, const N: usize> T for [X; N]", "[u8; 3]", "T", true);
+        check("impl<X> T for *const X", "*mut u8", "T", false);
+        check("impl T for fn(u8)", "B", "T", true);
+        check("impl T for A", "(u8, u8)", "T", false);
+        check("impl T for Alias", "(u8, u8)", "T", true);
+        check("impl T for u8", "(u8, u8)", "T", false);
+    }
+
+    #[test]
+    fn of_some_number() {
+        check("impl T for u8", "{integer}", "T", true);
+        check("impl T for isize", "{integer}", "T", true);
+        check("impl T for f64", "{integer}", "T", false);
+        check("impl T for f64", "{float}", "T", true);
+        check("impl T for A", "{integer}", "T", false);
+        assert!(TraitRef::said("{float}", "T").unwrap().is_of_some_number());
+        // A closure is nothing that an `impl` names.
+        check("impl T for A", "{closure@src/main.rs:1:2: 1:4}", "T", false);
+        check(
+            "impl<X> T for X",
+            "{closure@src/main.rs:1:2: 1:4}",
+            "T",
+            true,
+        );
+    }
+}
