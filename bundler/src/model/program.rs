@@ -43,6 +43,8 @@ pub struct Library {
     pub attribution: Attribution,
     /// The items of the module.
     pub text: Text,
+    /// Whether it is the half of a library that is for pointers of 64 bits.
+    pub by_width: bool,
 }
 
 #[cfg(test)]
@@ -58,6 +60,7 @@ impl Library {
                 repository: None,
             },
             text: Text::from(text),
+            by_width: false,
         }
     }
 }

@@ -208,6 +208,11 @@ impl Text {
         self.files.iter().map(|file| file.path.clone())
     }
 
+    /// The same as they were read, if they were read in this run.
+    pub(crate) fn sources(&self) -> impl Iterator<Item = &SourceFile> {
+        self.files.iter().map(Arc::as_ref)
+    }
+
     /// The text itself.
     pub fn as_str(&self) -> &str {
         &self.text

@@ -19,24 +19,27 @@ const MACHINE: [(&str, &[&str]); 9] = [
     ("target_abi", &[""]),
 ];
 
-/// What judges' machines may be, and what few of them can do.
+/// What judges' machines may be, and what few of them can do. What was cut for
+/// this machine is not known to be enough for pointers of another width.
 const MACHINES: [(&str, &[&str]); 5] = [
-    ("target_arch", &["x86", "x86_64", std::env::consts::ARCH]),
+    ("target_arch", &["x86_64", std::env::consts::ARCH]),
     ("target_endian", &["little"]),
     ("target_feature", &["fxsr", "neon", "sse", "sse2"]),
     ("target_os", &["linux", "macos", "windows"]),
-    ("target_pointer_width", &["32", "64"]),
+    ("target_pointer_width", &["64"]),
 ];
 
 /// What holds for all of them.
-const SURE: [(&str, &[&str]); 3] = [
+const SURE: [(&str, &[&str]); 5] = [
+    ("target_arch", &["x86_64"]),
     ("target_endian", &["little"]),
     ("target_feature", &["fxsr", "sse", "sse2"]),
     ("target_has_atomic", &["8", "16", "32", "64", "ptr"]),
+    ("target_pointer_width", &["64"]),
 ];
 
 /// Whether this machine is of the kind that judges have: no other is asked then.
-const USUAL: bool = cfg!(any(target_arch = "x86", target_arch = "x86_64"));
+const USUAL: bool = cfg!(target_arch = "x86_64");
 
 /// A predicate's value, with every leaf that is known.
 #[derive(Debug)]
@@ -111,18 +114,10 @@ impl Config {
             let close = tokens.partner(at + 1);
             let mut inner = Vec::new();
             let mut next = at + 2;
-            let mut arches = Vec::new();
             while next < close {
                 let (value, behind) = self.parse(tokens, next, close, out)?;
                 inner.push(value);
-                if tokens.ident(next) == "target_arch" {
-                    arches.push(unquote(tokens.str(next + 2)));
-                }
                 next = behind + usize::from(tokens.is_punct(behind, ','));
-            }
-            let both = ["x86", "x86_64"].iter().all(|arch| arches.contains(arch));
-            if name == "any" && both && self.of_registry && USUAL {
-                inner.push(Some(true));
             }
             let value = match name {
                 "not" if inner.len() == 1 => inner[0].map(|value| !value),
@@ -286,8 +281,11 @@ mod tests {
             ..Config::default()
         };
         for (text, value) in [
-            ("target_arch = \"x86_64\"", None),
+            ("target_arch = \"x86_64\"", USUAL.then_some(true)),
+            ("target_arch = \"x86\"", Some(false)),
             ("target_arch = \"wasm32\"", Some(false)),
+            ("target_pointer_width = \"64\"", USUAL.then_some(true)),
+            ("target_pointer_width = \"32\"", Some(false)),
             ("not(target_endian = \"big\")", Some(true)),
             ("target_endian = \"little\"", USUAL.then_some(true)),
             ("target_feature = \"sse2\"", USUAL.then_some(true)),
@@ -297,8 +295,9 @@ mod tests {
             ),
             (
                 "any(all(target_arch = \"x86\", unix), target_arch = \"x86_64\")",
-                None,
+                USUAL.then_some(true),
             ),
+            ("all(unix, target_arch = \"x86_64\")", None),
             ("target_feature = \"avx2\"", Some(false)),
             (
                 "any(target_os = \"wasi\", target_vendor = \"fortanix\")",

@@ -94,6 +94,7 @@ fn inline_libraries(resolved: &Resolved, modules: &BTreeMap<usize, String>) -> R
         let library = Library {
             module: modules[&index].clone(),
             attribution: krate.attribution.clone(),
+            by_width: krate.config.of_registry && asks_for_width(&inlined.text),
             text: crate::syntax::strip_comments::strip_comments(&inlined.text),
         };
         libraries.push((index, library));
@@ -102,6 +103,13 @@ fn inline_libraries(resolved: &Resolved, modules: &BTreeMap<usize, String>) -> R
         libraries,
         exported,
     })
+}
+
+/// Whether a library has other text for other widths of pointers: of that, only
+/// what is for 64 bits was taken.
+fn asks_for_width(text: &Text) -> bool {
+    let mut sources = text.sources();
+    sources.any(|source| source.text.contains("target_pointer_width"))
 }
 
 /// Indices of the crates, each behind all it depends on.

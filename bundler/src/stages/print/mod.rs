@@ -15,6 +15,11 @@ use crate::syntax::strip_comments::KEPT;
 /// How the marker line begins: behind the user's text, in every bundle.
 pub const MARKER: &str = "// ---- End of the program";
 
+/// What says so to a compiler that the libraries were not chosen for.
+const ONLY_64_BITS: &str = "#[cfg(not(target_pointer_width = \"64\"))]
+compile_error!(\"the libraries below are those for 64 bits\");
+";
+
 /// The user's text, one marker line, then the libraries that are left.
 pub fn print(program: &Program) -> Text {
     let Printed { text, marker, .. } = print_with_starts(program);
@@ -97,19 +102,23 @@ fn print_with_starts(program: &Program) -> Printed {
     let mut out = program
         .user
         .edited(vec![Edit::replace(end..user.len(), "\n")]);
-    let is_used = |library: &Library| !library.text.as_str().trim().is_empty();
+    let is_used = |library: &&Library| !library.text.as_str().trim().is_empty();
+    let libraries = || program.libraries.iter().filter(is_used);
     let marker = out.as_str().len() + 1;
     out.push_str(&format!(
         "\n{MARKER}, {}{}\n",
-        match program.libraries.iter().any(is_used) {
+        match libraries().next().is_some() {
             false => "no libraries",
             true => "below are the libraries, cut to what it uses",
         },
         fingerprint::unwritten()
     ));
+    if libraries().any(|library| library.by_width) {
+        out.push_str(ONLY_64_BITS);
+    }
     let mut starts = Vec::new();
     for library in &program.libraries {
-        if !is_used(library) {
+        if !is_used(&library) {
             starts.push(None);
             continue;
         }
@@ -207,5 +216,30 @@ mod tests {
             "warnings, dangerous_implicit_autorefs",
         );
         check("fn f() { unsafe { g() } (*self).f() }", "warnings");
+    }
+
+    #[test]
+    fn a_compiler_for_other_pointers_is_told() {
+        for (text, by_width, told) in [
+            ("fn f() {}", true, true),
+            ("fn f() {}", false, false),
+            // Nothing is left of it.
+            ("", true, false),
+        ] {
+            let library = Library {
+                by_width,
+                ..Library::of(text)
+            };
+            let program = Program {
+                user: Text::from("fn main() {}"),
+                libraries: vec![library],
+            };
+            let printed = print(&program);
+            assert_eq!(
+                printed.as_str().contains(ONLY_64_BITS),
+                told,
+                "{text} {by_width}"
+            );
+        }
     }
 }

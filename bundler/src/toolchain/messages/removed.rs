@@ -152,7 +152,7 @@ mod tests {
         // Neither what else implements the trait, nor for whose sake it is asked.
         check(
             "struct A; fn main() { let _: A = [1_u8].into_iter().sum(); }",
-            &[("A", "Sum")],
+            &[("A", "Sum<u8>")],
         );
         check(
             "trait T {} trait U {} impl<X: T> U for Vec<X> {} struct A; \
