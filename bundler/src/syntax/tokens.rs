@@ -91,6 +91,12 @@ impl<'a> Tokens<'a> {
         2 <= index && self.is_path_sep(index - 2)
     }
 
+    /// Whether the `>` at an index ends `->` or `=>`.
+    pub fn is_arrow(&self, index: usize) -> bool {
+        let before = index.wrapping_sub(1);
+        self.is_punct(index, '>') && (self.is_punct(before, '-') || self.is_punct(before, '='))
+    }
+
     /// The index of the delimiter that matches the one at an index; the index
     /// itself if there is none.
     pub fn partner(&self, index: usize) -> usize {

@@ -147,6 +147,7 @@ impl PathPass<'_, '_> {
                     | "match"
                     | "move"
                     | "mut"
+                    | "pub"
                     | "ref"
                     | "return"
                     | "unsafe"
@@ -155,9 +156,9 @@ impl PathPass<'_, '_> {
                     | "while"
                     | "const"
             ),
-            // `Vec<T>::new` goes on, `-> ::std::x` begins.
+            // `Vec<T>::new` goes on, `-> ::std::x` and `impl<T> ::std::x` begin.
             Kind::Punct { char: '>', .. } => {
-                2 <= at && (tokens.is_punct(at - 2, '-') || tokens.is_punct(at - 2, '='))
+                tokens.is_arrow(at - 1) || self.is_after_parameters(at)
             }
             // A block ends, or an attribute, or `pub(crate)`: `a[0]::b` is no path.
             Kind::Close => {
@@ -170,6 +171,34 @@ impl PathPass<'_, '_> {
             }
             _ => true,
         }
+    }
+
+    /// Whether parameters end just before an index: `impl<T>`, `for<'a>`, but
+    /// not `for <T as A>`.
+    fn is_after_parameters(&self, at: usize) -> bool {
+        let tokens = self.tokens;
+        let mut depth = 0;
+        let mut end = at;
+        while let Some(before) = end.checked_sub(1) {
+            // What a delimiter closes may hold comparisons.
+            end = tokens.partner(before).min(before);
+            match tokens.str(end) {
+                ">" if !tokens.is_arrow(end) => depth += 1,
+                "<" => depth -= 1,
+                ";" => return false,
+                _ if tokens.is_open(before) => return false,
+                _ => {}
+            }
+            if depth == 0 {
+                let lifetimes = tokens.str(end + 1).starts_with(['\'', '>']);
+                return match tokens.ident(end.wrapping_sub(1)) {
+                    "impl" => true,
+                    "for" => lifetimes,
+                    _ => false,
+                };
+            }
+        }
+        false
     }
 
     /// The first segment of a path, or of a `use`.

@@ -15,6 +15,37 @@ macro_rules! at_origin {
     }};
 }
 
+/// Absolute paths behind parameters, which are no qualified paths.
+mod generic {
+    use ::geometry::Area;
+
+    pub struct Called<F>(pub F, pub ::geometry::shapes::Square);
+    pub struct Table<const N: usize>;
+    pub struct Pair<T>(pub T);
+
+    impl<F: Fn(Vec<u8>) -> i32> ::geometry::Area for Called<F> {
+        fn twice(&self) -> i32 {
+            2 * (self.0)(Vec::<u8>::new()) + self.1.area()
+        }
+    }
+    impl<const N: usize> ::geometry::Area for Table<{ N }> {
+        fn twice(&self) -> i32 {
+            N as i32
+        }
+    }
+    impl<T> ::geometry::Area for Pair<T> {
+        fn twice(&self) -> i32 {
+            Vec::<T>::new().len() as i32
+        }
+    }
+    pub fn by<F>(f: F) -> i32
+    where
+        for<'a> F: ::std::ops::Fn(&'a i32) -> i32,
+    {
+        f(&::number::half(3)) + Pair(1).twice()
+    }
+}
+
 mod inline {
     use ::geometry;
     use ::{geometry::origin, number::half};
@@ -84,6 +115,8 @@ fn main() {
     println!("{}", inline::Dummy == forms::Square(1));
     println!("{}", aliased::all());
     println!("{}", shadowed::all());
+    println!("{} {}", generic::Called(|_| 3, forms::Square(1)).twice(), generic::Table::<4>.twice());
+    println!("{}", generic::by(|x| *x));
     let number = 3;
     let geometry = |x: i32| x + number;
     println!("{}", geometry(number) as usize);
