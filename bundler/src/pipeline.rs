@@ -9,6 +9,7 @@ use crate::model::program::Program;
 use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::stages::editions::{edition_2015, rewrite};
+use crate::stages::inline::MacroNames;
 use crate::stages::prune::{self, ItemGraph};
 use crate::stages::resolve::{self, Request};
 use crate::stages::shake::{self, Proof};
@@ -32,6 +33,8 @@ pub struct Run {
     /// The oldest compiler that the file is for, by its minor version.
     oldest: Option<u32>,
     cache: Cache,
+    /// How the crates name procedural macros.
+    names: MacroNames,
     notes: Vec<String>,
     results: Vec<StageResult>,
     /// When the last stage was done.
@@ -74,6 +77,7 @@ impl Run {
             editions: editions(judge, resolved.crates[0].edition, &request.editions),
             oldest: older_rustcs::oldest(&tools, &compilers, judge),
             cache: Cache::new(&resolved.target_dir),
+            names: MacroNames::default(),
             notes: std::mem::take(&mut resolved.notes),
             results: Vec::new(),
             request,
@@ -86,13 +90,19 @@ impl Run {
 
     /// All crates as one text.
     pub fn inline(&mut self) -> Result<Program> {
-        let mut inlined = inline::inline(&self.resolved, &self.cache)?;
+        let (mut inlined, mut names) = inline::inline(&self.resolved, &self.cache)?;
         if self.resolved.crates.iter().any(|krate| krate.proc_macro) {
             // Only what is left needs its macros expanded, which may lead to more.
-            while proc_macros::expand(&mut self.resolved, &prune::prune(&inlined)?, &self.tools)? {
-                inlined = inline::inline(&self.resolved, &self.cache)?;
+            while proc_macros::expand(
+                &mut self.resolved,
+                &prune::prune(&inlined)?,
+                &names,
+                &self.tools,
+            )? {
+                (inlined, names) = inline::inline(&self.resolved, &self.cache)?;
             }
         }
+        self.names = names;
         self.record(Stage::Inline, &inlined, None);
         Ok(inlined)
     }
@@ -118,7 +128,7 @@ impl Run {
     pub fn prune(&self, expanded: &Expanded) -> Result<Vec<Candidate>> {
         let filled = polyfill::polyfill(&expanded.program, self.oldest)?;
         let pruned = prune::prune_parts(&expanded.program, &expanded.graphs);
-        unsupported::check(&pruned, &self.resolved)?;
+        unsupported::check(&pruned, &self.resolved, &self.names)?;
         let mut candidates = Vec::new();
         if let Some(filled) = filled {
             candidates.push(Candidate {

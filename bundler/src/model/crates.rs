@@ -63,12 +63,15 @@ pub struct Crate {
     pub externs: BTreeMap<String, usize>,
     /// What cargo made of it.
     pub artifacts: Artifacts,
-    /// Files, by path, in which procedural macros have been expanded.
-    pub expanded: BTreeMap<PathBuf, Text>,
-    /// Which procedural macros it can name.
-    pub visible_macros: VisibleMacros,
+    /// Files, by path, that are others without procedural macros; none if it
+    /// has not been looked what these make.
+    pub expanded: Option<BTreeMap<PathBuf, Text>>,
+    /// The version of `proconio-derive` near it, which is known by name.
+    pub proconio_derive: Option<semver::Version>,
     /// Whether it makes procedural macros, which cannot be inlined.
     pub proc_macro: bool,
+    /// The names of these macros, and some that may be such.
+    pub makes: BTreeSet<String>,
     /// Whether it stays outside of the file, since the judge has it.
     pub provided: bool,
     /// Whether its files never change: it comes from a registry.
@@ -125,24 +128,6 @@ pub struct Artifacts {
     pub file: Option<PathBuf>,
     /// For a procedural-macro crate: what it depends on itself.
     pub host: Vec<(String, PathBuf)>,
-}
-
-/// The procedural macros that a crate can name.
-#[derive(Debug, Clone, Default)]
-pub struct VisibleMacros {
-    /// By the dependency's name: what a `use` can no longer take from there.
-    pub imports: BTreeMap<String, Imports>,
-    /// The version of `proconio-derive`, which is known by name.
-    pub proconio: Option<semver::Version>,
-}
-
-/// What a `use` cannot take from a dependency.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Imports {
-    /// Anything: it makes procedural macros and nothing else.
-    All,
-    /// Macros that it re-exports.
-    Names(BTreeSet<String>),
 }
 
 #[cfg(test)]

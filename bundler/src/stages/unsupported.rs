@@ -4,6 +4,7 @@ use crate::error::{self, Error, Result};
 use crate::model::crates::Resolved;
 use crate::model::program::Program;
 use crate::model::text::Text;
+use crate::stages::inline::MacroNames;
 use crate::stages::proc_macros;
 use crate::syntax::macro_rules::definitions;
 use crate::syntax::tokens::{Kind, Tokens};
@@ -31,8 +32,8 @@ const READERS: [(&str, &str); 5] = [
 ];
 
 /// Finds procedural macros and files read at compile time.
-pub fn check(program: &Program, resolved: &Resolved) -> Result<()> {
-    if let Some(found) = proc_macros::uses(program, resolved)?.first() {
+pub fn check(program: &Program, resolved: &Resolved, names: &MacroNames) -> Result<()> {
+    if let Some(found) = proc_macros::uses(program, resolved, names).first() {
         return Err(found.error());
     }
     for text in [&program.user]

@@ -354,10 +354,6 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
             {
                 self.cut(item.span().byte_range());
             }
-            // A library's `pub use derive_crate::*`: procedural macros have no text.
-            syn::Item::Use(import) if !self.own() && self.inliner.is_proc_macro(import) => {
-                self.cut(item.span().byte_range());
-            }
             syn::Item::Use(import) => {
                 // What is private at its root is not for the whole file.
                 if let (Some(module), syn::Visibility::Restricted(visibility)) =

@@ -72,6 +72,7 @@ pub fn export(
         macros: own,
         macro_names: names,
         types: names::root_names(&syntax),
+        ..Exports::default()
     };
     Ok((text.edited(edits), exports))
 }

@@ -10,6 +10,8 @@ mod derives;
 mod include;
 mod items;
 mod literal;
+mod macro_imports;
+mod macro_names;
 mod macros;
 mod module_macros;
 mod names;
@@ -25,9 +27,10 @@ use crate::stages::resolve::sources::read_source;
 use crate::syntax::items::parse;
 use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
-use crate::syntax::uses::{Leaf, leaves};
 use crate::toolchain::cache::Cache;
 use items::{Found, ItemPass, Step};
+pub use macro_names::MacroNames;
+use macro_names::Modules;
 use names::Names;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,17 +40,18 @@ use std::sync::Arc;
 /// The standard library, whatever a crate calls `std` itself.
 const STD: &str = "::std";
 
-/// Makes one program of all crates.
-pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Program> {
+/// Makes one program of all crates, and tells how they name procedural macros.
+pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<(Program, MacroNames)> {
     let own = &resolved.crates[0];
     let modules = names::module_names(resolved, &program_text(own, &own.root)?)?;
     let Libraries {
         mut libraries,
         exported,
     } = cached::libraries(resolved, &modules, cache)?;
-    let user = Inliner::new(own, resolved, &modules, None, &exported)
-        .run()?
-        .text;
+    let Inlined {
+        text: user,
+        exports,
+    } = Inliner::new(own, resolved, &modules, None, &exported).run()?;
     let tokens = Tokens::new(user.as_str());
     let users = macro_rules::defined(&tokens).into_iter();
     let users = users.filter(|found| found.reach.end == tokens.len());
@@ -60,7 +64,13 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Program> {
     }
     let mut libraries: Vec<_> = libraries.into_iter().map(|(_, library)| library).collect();
     libraries.sort_by(|a, b| a.module.cmp(&b.module));
-    Ok(Program { user, libraries })
+    let named = exported.into_iter().chain([(0, exports)]);
+    let names = MacroNames {
+        crates: named.map(|(index, of)| (index, of.named)).collect(),
+        roots: modules,
+        makes: macro_names::makes(resolved),
+    };
+    Ok((Program { user, libraries }, names))
 }
 
 /// The text of the first crate with all its modules in place, but for its
@@ -149,12 +159,10 @@ fn program_text(krate: &Crate, root: &Path) -> Result<Text> {
 
 /// What a file says, with all that is read at compile time.
 fn source_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
-    let text = match krate.expanded.get(&file.path) {
-        Some(expanded) => expanded.clone(),
-        None => Text::from(file),
-    };
+    let expanded = krate.expanded.iter().find_map(|of| of.get(&file.path));
+    let text = expanded.cloned().unwrap_or_else(|| Text::from(file));
     let text = include::expand(text, krate, file.path.parent().unwrap_or(Path::new("")))?;
-    let text = derives::expand_known(text, krate)?;
+    let text = derives::expand_known(text, krate);
     Ok(crate::stages::editions::rewrite::for_newer_editions(
         text,
         krate.edition,
@@ -176,6 +184,8 @@ struct Exports {
     macro_names: BTreeSet<String>,
     /// Its types and modules.
     types: BTreeSet<String>,
+    /// How it names procedural macros.
+    named: Modules,
 }
 
 /// What the passes over one crate need to know.
@@ -185,6 +195,8 @@ struct Inliner<'a> {
     names: Names,
     /// Macros imported by `#[macro_use] extern crate`, with their paths.
     macro_use: BTreeMap<String, String>,
+    /// The procedural macros of all crates.
+    makes: macro_names::Makes,
     /// What the crates inlined before export.
     exported: &'a BTreeMap<usize, Exports>,
     modules: &'a BTreeMap<usize, String>,
@@ -240,6 +252,7 @@ impl<'a> Inliner<'a> {
             config: &krate.config,
             names: Names::new(krate, resolved, modules, module),
             macro_use: BTreeMap::new(),
+            makes: macro_names::makes(resolved),
             exported,
             modules,
             module_macros: module_macros::find(krate),
@@ -261,7 +274,12 @@ impl<'a> Inliner<'a> {
         }
         let modules: BTreeSet<_> = self.modules.values().map(String::as_str).collect();
         let module = self.names.module.as_deref();
-        let (text, exports) = macros::export(&text, module, &modules, self.exported)?;
+        let (text, mut exports) = macros::export(&text, module, &modules, self.exported)?;
+        let root = module.map_or("crate".to_owned(), |module| format!("crate::{module}"));
+        let makers = &self.names.proc_macros;
+        let others: Vec<_> = self.exported.values().map(|of| &of.named).collect();
+        let (text, named) = macro_imports::cut(text, &root, makers, &others, &self.makes)?;
+        exports.named = named;
         Ok(Inlined { text, exports })
     }
 
@@ -310,16 +328,6 @@ impl<'a> Inliner<'a> {
         let index = self.krate.externs.get(dependency);
         let exports = index.and_then(|index| self.exported.get(index));
         exports.is_some_and(|exports| exports.types.contains(name))
-    }
-
-    /// Whether a `use` takes from a procedural-macro crate.
-    fn is_proc_macro(&self, item: &syn::ItemUse) -> bool {
-        let is_it = |leaf: &Leaf| {
-            let first = leaf.path.first().map(ToString::to_string);
-            first.is_some_and(|first| self.names.proc_macros.contains(&first))
-        };
-        let leaves = leaves(item);
-        !leaves.is_empty() && leaves.iter().all(is_it)
     }
 
     /// The text of a file with all its modules.

@@ -15,8 +15,9 @@ pub struct Names {
     pub module: Option<String>,
     /// Name of a dependency to its absolute path: `crate::either`.
     pub externs: BTreeMap<String, String>,
-    /// Dependencies that are procedural macros, which have no text to inline.
-    pub proc_macros: BTreeSet<String>,
+    /// Dependencies that are procedural macros, which have no text to inline,
+    /// and their indices.
+    pub proc_macros: BTreeMap<String, usize>,
     /// Whether `use` counts from the crate's root.
     pub from_root: bool,
 }
@@ -47,7 +48,7 @@ impl Names {
             .collect();
         let proc_macros = proc_macros
             .into_iter()
-            .map(|(name, _)| name.clone())
+            .map(|(name, index)| (name.clone(), *index))
             .collect();
         Names {
             module: module.map(str::to_owned),

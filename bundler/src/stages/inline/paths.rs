@@ -241,7 +241,7 @@ impl PathPass<'_, '_> {
             Some(false) => !(import && names.from_root && scope.nested),
             None => false,
         };
-        if names.is_kept(name) {
+        if names.is_kept(name) || names.proc_macros.contains_key(name) {
             return;
         }
         match names.externs.get(name) {

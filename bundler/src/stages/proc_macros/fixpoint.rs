@@ -8,7 +8,6 @@ use super::replace;
 use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::text::Text;
-use crate::stages::resolve::proc_macro_names;
 use crate::stages::resolve::sources;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -27,7 +26,7 @@ pub fn expand(
     let krate = &resolved.crates[user];
     workshop.build(makers, user)?;
     let makers = makers.iter().map(|maker| &resolved.crates[*maker]);
-    let names: BTreeSet<String> = makers.flat_map(proc_macro_names::names).collect();
+    let names: BTreeSet<String> = makers.flat_map(|maker| maker.makes.clone()).collect();
     let mut files = Files {
         krate,
         texts: BTreeMap::new(),

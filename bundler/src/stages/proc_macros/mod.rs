@@ -14,6 +14,7 @@ pub use uses::uses;
 use crate::error::Result;
 use crate::model::crates::Resolved;
 use crate::model::program::Program;
+use crate::stages::inline::MacroNames;
 use crate::toolchain::cargo::Toolchain;
 use compiler::Workshop;
 use std::collections::{BTreeMap, BTreeSet};
@@ -26,11 +27,16 @@ use std::collections::{BTreeMap, BTreeSet};
 ///
 /// # Errors
 /// When the compiler cannot do that, with the place of a use.
-pub fn expand(resolved: &mut Resolved, program: &Program, tools: &Toolchain) -> Result<bool> {
-    let uses = uses(program, resolved)?;
+pub fn expand(
+    resolved: &mut Resolved,
+    program: &Program,
+    names: &MacroNames,
+    tools: &Toolchain,
+) -> Result<bool> {
+    let uses = uses(program, resolved, names);
     let mut users: BTreeMap<usize, Vec<&uses::Use>> = BTreeMap::new();
     for found in &uses {
-        if resolved.crates[found.user].expanded.is_empty() {
+        if resolved.crates[found.user].expanded.is_none() {
             users.entry(found.user).or_default().push(found);
         }
     }
@@ -50,7 +56,7 @@ pub fn expand(resolved: &mut Resolved, program: &Program, tools: &Toolchain) -> 
     let mut any = false;
     for (user, files) in expanded {
         any |= !files.is_empty();
-        resolved.crates[user].expanded = files;
+        resolved.crates[user].expanded = Some(files);
     }
     Ok(any)
 }

@@ -1,13 +1,14 @@
 //! Where a program uses procedural macros.
 
-use crate::error::{Error, Kind, Result};
+use crate::error::{Error, Kind};
 use crate::facts::derives::is_built_in;
 use crate::model::crates::Resolved;
-use crate::model::program::{Library, Program};
-use crate::model::text::{Place, Text};
-use crate::stages::resolve::proc_macro_names;
+use crate::model::program::Program;
+use crate::model::text::Place;
+use crate::stages::inline::MacroNames;
 use crate::syntax::tokens::Tokens;
-use std::collections::{BTreeMap, BTreeSet};
+use crate::syntax::uses;
+use std::collections::BTreeSet;
 
 /// A use of a procedural macro.
 #[derive(Debug)]
@@ -39,128 +40,176 @@ impl Use {
 }
 
 /// All uses of procedural macros in a program.
-pub fn uses(program: &Program, resolved: &Resolved) -> Result<Vec<Use>> {
-    let mut makers: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
-    let mut all = BTreeSet::new();
-    for (index, krate) in resolved.crates.iter().enumerate() {
-        if krate.proc_macro {
-            all.insert(index);
-            for name in proc_macro_names::names(krate) {
-                makers.entry(name).or_default().insert(index);
-            }
-        }
-    }
+pub fn uses(program: &Program, resolved: &Resolved, names: &MacroNames) -> Vec<Use> {
     let mut uses = Vec::new();
-    if all.is_empty() {
-        return Ok(uses);
+    if !resolved.crates.iter().any(|krate| krate.proc_macro) {
+        return uses;
     }
-    // A derive that no crate names is one that a macro of its crate makes.
-    let unnamed = |at: &usize| proc_macro_names::has_more_derives(&resolved.crates[*at]);
-    let unnamed: BTreeSet<usize> = all.iter().copied().filter(unnamed).collect();
-    let others = if unnamed.is_empty() { all } else { unnamed };
-    let crate_of = |library: &Library| {
-        let same = |at: &usize| {
-            let krate = &resolved.crates[*at];
-            krate.attribution == library.attribution && !krate.proc_macro
-        };
-        (1..resolved.crates.len()).find(same)
-    };
-    let libraries = program
-        .libraries
-        .iter()
-        .map(|library| (crate_of(library), &library.text));
-    for (user, text) in [(Some(0), &program.user)].into_iter().chain(libraries) {
-        let Some(user) = user else { continue };
-        for (name, offset) in in_text(text, &makers)? {
-            let makers = makers.get(&name).unwrap_or(&others).clone();
+    let libraries = program.libraries.iter();
+    let libraries =
+        libraries.filter_map(|library| Some((names.crate_of(&library.module)?, &library.text)));
+    for (user, text) in [(0, &program.user)].into_iter().chain(libraries) {
+        let reached = reached(resolved, user);
+        let in_crate = names.of(user);
+        for found in in_text(text.as_str()) {
+            let mut makers = in_crate.makers(&found.path);
+            if makers.is_empty() && found.derived {
+                // Nothing but a procedural macro can be derived.
+                makers.clone_from(&reached);
+            }
+            let Some(name) = found.path.last().filter(|_| !makers.is_empty()) else {
+                continue;
+            };
             let packages = makers.iter().map(|index| {
-                let krate = &resolved.crates[*index];
-                format!(
-                    "{} {}",
-                    krate.attribution.package, krate.attribution.version
-                )
+                let of = &resolved.crates[*index].attribution;
+                format!("{} {}", of.package, of.version)
             });
             uses.push(Use {
-                from: packages.collect::<Vec<_>>().join(" or "),
-                place: text.place(offset),
-                name,
+                name: name.clone(),
                 user,
+                from: packages.collect::<Vec<_>>().join(" or "),
+                place: text.place(found.offset),
                 makers,
             });
         }
     }
-    Ok(uses)
+    uses
 }
 
-/// The names of macros that a text uses, and where.
-fn in_text(
-    text: &Text,
-    makers: &BTreeMap<String, BTreeSet<usize>>,
-) -> Result<Vec<(String, usize)>> {
-    let tokens = Tokens::new(text.as_str());
-    let mut found = Vec::new();
-    let mut attributes: Vec<usize> = Vec::new();
-    let mut derives = 0;
-    let mut left_out = 0;
-    for at in 0..tokens.len() {
-        attributes.retain(|end| at < *end);
-        if tokens.is_punct(at, '#') && tokens.is_open(at + 1) && tokens.str(at + 1) == "[" {
-            attributes.push(tokens.partner(at + 1));
-        }
-        let name = tokens.ident(at);
-        if name == "derive" && !attributes.is_empty() && tokens.str(at + 1) == "(" {
-            derives = tokens.partner(at + 1);
-        }
-        // What no configuration asks for any more, inside a macro.
-        if name == "cfg_attr" && tokens.ident(at + 2) == "any" && tokens.partner(at + 3) == at + 4 {
-            left_out = tokens.partner(at + 1);
-        }
-        if at < left_out {
-            continue;
-        }
-        let last = tokens.is_punct(at + 1, ',') || at + 1 == derives;
-        let derived = at < derives
-            && last
-            && !name.is_empty()
-            && !is_built_in(name)
-            && !tokens.is_punct(at - 1, '$');
-        let called = tokens.is_call(at) || at >= derives && !attributes.is_empty();
-        if derived || called && makers.contains_key(name) {
-            found.push((name.to_owned(), tokens.range(at).start));
+/// The crates that make procedural macros, among all that a crate depends on.
+fn reached(resolved: &Resolved, user: usize) -> BTreeSet<usize> {
+    let mut seen = BTreeSet::from([user]);
+    let mut waiting = vec![user];
+    while let Some(index) = waiting.pop() {
+        let krate = &resolved.crates[index];
+        if !krate.proc_macro {
+            waiting.extend(krate.externs.values().filter(|from| seen.insert(**from)));
         }
     }
-    Ok(found)
+    seen.retain(|index| resolved.crates[*index].proc_macro);
+    seen
+}
+
+/// What may name a procedural macro.
+struct Found {
+    path: Vec<String>,
+    offset: usize,
+    /// Whether it is a derive that the standard library does not have.
+    derived: bool,
+}
+
+/// The paths of a text that stand where macros are named.
+fn in_text(text: &str) -> Vec<Found> {
+    let tokens = Tokens::new(text);
+    let mut found = Vec::new();
+    let mut add = |first: usize, last: usize, derive: bool| {
+        if derive && is_built_in(tokens.ident(last)) || names_variable(&tokens, first, last) {
+            return;
+        }
+        let names = (first..=last).filter(|at| !tokens.ident(*at).is_empty());
+        found.push(Found {
+            path: names.map(|at| tokens.name(at).to_owned()).collect(),
+            offset: tokens.range(last).start,
+            derived: derive,
+        });
+    };
+    for at in 0..tokens.len() {
+        if tokens.is_call(at) {
+            add(path_start(&tokens, at), at, false);
+        }
+        let inner = usize::from(tokens.is_punct(at + 1, '!'));
+        if tokens.is_punct(at, '#') && tokens.str(at + 1 + inner) == "[" {
+            attribute(&tokens, at + 2 + inner, &mut add);
+        }
+    }
+    found
+}
+
+/// What an attribute that begins at a token names.
+fn attribute(tokens: &Tokens, start: usize, add: &mut impl FnMut(usize, usize, bool)) {
+    let Some(last) = path_end(tokens, start) else {
+        return;
+    };
+    let open = last + 1;
+    let inside = open + 1..tokens.partner(open);
+    let listed = || uses::trees(tokens, inside.clone()).into_iter();
+    match tokens.ident(last) {
+        "derive" if tokens.is_open(open) => {
+            for tree in listed() {
+                if let Some(last) = path_end(tokens, tree.start) {
+                    add(tree.start, last, true);
+                }
+            }
+        }
+        // What no configuration asks for any more stays inside macros.
+        "cfg_attr" if tokens.is_open(open) => {
+            let never = tokens.ident(open + 1) == "any" && tokens.partner(open + 2) == open + 3;
+            for tree in listed().skip(1).filter(|_| !never) {
+                attribute(tokens, tree.start, add);
+            }
+        }
+        _ => add(start, last, false),
+    }
+}
+
+/// The last name of a path.
+fn path_end(tokens: &Tokens, start: usize) -> Option<usize> {
+    let mut at = start + 2 * usize::from(tokens.is_path_sep(start));
+    at += usize::from(tokens.is_punct(at, '$'));
+    while tokens.is_path_sep(at + 1) && !tokens.ident(at + 3).is_empty() {
+        at += 3;
+    }
+    (!tokens.ident(at).is_empty()).then_some(at)
+}
+
+/// The first name of a path.
+fn path_start(tokens: &Tokens, last: usize) -> usize {
+    let mut at = last;
+    while tokens.is_after_path_sep(at) && 3 <= at && !tokens.ident(at - 3).is_empty() {
+        at -= 3;
+    }
+    at
+}
+
+/// Whether a variable of a macro stands for one of the names.
+fn names_variable(tokens: &Tokens, first: usize, last: usize) -> bool {
+    (first..=last).any(|at| {
+        let before = at
+            .checked_sub(1)
+            .is_some_and(|before| tokens.is_punct(before, '$'));
+        before && tokens.ident(at) != "crate"
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
+    /// Derives have a `+`.
     #[track_caller]
     fn check(text: &str, names: &[&str]) {
-        let makers = BTreeMap::from([
-            ("quick".to_owned(), BTreeSet::new()),
-            ("seven".to_owned(), BTreeSet::new()),
-        ]);
-        let found = in_text(&Text::from(text), &makers).unwrap();
-        let found: Vec<_> = found.iter().map(|(name, _)| name.as_str()).collect();
-        assert_eq!(found, names);
+        let found = in_text(text).into_iter().map(|found| {
+            let sign = if found.derived { "+" } else { "" };
+            format!("{sign}{}", found.path.join("::"))
+        });
+        assert_eq!(found.collect::<Vec<_>>(), names);
     }
 
     #[test]
     fn what_is_a_use() {
-        check("#[quick] fn f() { a::seven!() }", &["quick", "seven"]);
-        check("fn quick() { seven() }", &[]);
+        check("#[quick] fn f() { ::a::seven!() }", &["quick", "a::seven"]);
+        check("fn quick() { seven() } #![a::b(c)]", &["a::b"]);
         check(
-            "#[derive(Clone, a::B, std::fmt::Debug, C)] struct S;",
-            &["B", "C"],
+            "#[derive(Clone, a::B, ::std::fmt::Debug, C)] struct S;",
+            &["+a::B", "+C"],
         );
         check(
-            "macro_rules! m { ($d:ident) => { #[derive(Eq, $d)] struct S; } }",
-            &[],
+            "macro_rules! m { ($d:ident) => { #[derive(Eq, $d)] struct S; $crate::n!() $d!() } }",
+            &["crate::n"],
         );
-        check("#[cfg_attr(x, derive(B))] struct S;", &["B"]);
-        check("#[cfg_attr(any(x), derive(B))] struct S;", &["B"]);
+        check("#[cfg(all(a, any(b)))] struct S;", &["cfg"]);
+        check("#[cfg_attr(x, derive(B), c)] struct S;", &["+B", "c"]);
+        check("#[cfg_attr(any(x), derive(B))] struct S;", &["+B"]);
         check("#[cfg_attr(any(), derive(B, C))] struct S;", &[]);
     }
 }

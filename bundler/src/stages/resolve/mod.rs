@@ -8,7 +8,7 @@ pub(crate) mod sources;
 use crate::error::{Error, Kind, Result};
 use crate::model::cargo_env::{Environment, Script};
 use crate::model::cfg::Config;
-use crate::model::crates::{Artifacts, Attribution, Crate, Resolved, VisibleMacros};
+use crate::model::crates::{Artifacts, Attribution, Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::judges::{self, Judge};
 use crate::model::problem::Problem;
@@ -313,8 +313,9 @@ impl Builds {
                 file: self.file(&package.id, target.is_kind(TargetKind::ProcMacro)),
                 host: Vec::new(),
             },
-            expanded: BTreeMap::new(),
-            visible_macros: VisibleMacros::default(),
+            expanded: None,
+            proconio_derive: None,
+            makes: BTreeSet::new(),
             proc_macro: target.is_kind(TargetKind::ProcMacro),
             provided: false,
             is_fixed: package.source.is_some(),

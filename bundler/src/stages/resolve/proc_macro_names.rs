@@ -1,66 +1,39 @@
-//! Which procedural macros a crate can name, and through which dependency.
+//! Which procedural macros a crate makes.
 
 use crate::model::crates::Crate;
-use crate::model::crates::{Imports, VisibleMacros};
-use crate::syntax::macro_rules::{declaration, is_definition};
+use crate::syntax::macro_rules::declaration;
 use crate::syntax::tokens::Tokens;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
-/// Tells every crate which procedural macros it can name.
+/// Tells of every crate which procedural macros it makes, and whether it can
+/// name those of `proconio`.
 pub fn fill(crates: &mut [Crate]) {
-    let macros: BTreeMap<usize, BTreeSet<String>> = (0..crates.len())
-        .filter(|index| crates[*index].proc_macro)
-        .map(|index| (index, names(&crates[index])))
-        .collect();
-    if macros.is_empty() {
-        return;
-    }
-    // What a library re-exports may come from yet another one.
-    let mut handed: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
-    loop {
-        let before: usize = handed.values().map(BTreeSet::len).sum();
-        for (index, krate) in crates.iter().enumerate() {
-            let from = krate.externs.values();
-            let names = from.filter_map(|from| macros.get(from).or_else(|| handed.get(from)));
-            let names: BTreeSet<String> = names.flatten().cloned().collect();
-            if !names.is_empty() && !krate.proc_macro {
-                let own = root_names(krate);
-                let names = names.into_iter().filter(|name| !own.contains(name));
-                handed.entry(index).or_default().extend(names);
-            }
-        }
-        if handed.values().map(BTreeSet::len).sum::<usize>() == before {
-            break;
-        }
-    }
     for index in 0..crates.len() {
-        let mut visible = VisibleMacros::default();
-        for (name, from) in &crates[index].externs {
-            let near = [*from]
-                .into_iter()
-                .chain(crates[*from].externs.values().copied());
-            for near in near.map(|near| &crates[near]) {
-                if near.attribution.package == "proconio-derive" {
-                    visible.proconio = near.attribution.version.parse().ok();
-                }
-            }
-            if macros.contains_key(from) {
-                visible.imports.insert(name.clone(), Imports::All);
-            } else if let Some(names) = handed.get(from) {
-                visible
-                    .imports
-                    .insert(name.clone(), Imports::Names(names.clone()));
-            }
+        if crates[index].proc_macro {
+            crates[index].makes = names(&crates[index]);
         }
-        crates[index].visible_macros = visible;
+        crates[index].proconio_derive = proconio_derive(crates, index);
     }
 }
 
-/// The names of the macros that a procedural-macro crate makes; not those that
-/// a macro of its own names.
-pub fn names(krate: &Crate) -> BTreeSet<String> {
+/// The version of `proconio-derive` that a crate depends on, or one of its
+/// dependencies.
+fn proconio_derive(crates: &[Crate], index: usize) -> Option<semver::Version> {
+    let near = crates[index].externs.values().flat_map(|from| {
+        let further = crates[*from].externs.values();
+        further.chain([from])
+    });
+    let mut near = near.map(|near| &crates[*near].attribution);
+    let derive = near.find(|near| near.package == "proconio-derive")?;
+    derive.version.parse().ok()
+}
+
+/// The names of the macros that a procedural-macro crate makes. If a macro of
+/// its own declares some, also all names that it is called with.
+fn names(krate: &Crate) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
     with_root(krate, |tokens| {
+        let mut by_macro = false;
         for at in 0..tokens.len() {
             let Some(found) = declaration(tokens, at) else {
                 continue;
@@ -68,60 +41,25 @@ pub fn names(krate: &Crate) -> BTreeSet<String> {
             let close = tokens.partner(at + 1);
             match tokens.ident(found) {
                 "proc_macro_derive" => {
+                    by_macro |= tokens.is_punct(found + 2, '$');
                     names.insert(tokens.ident(found + 2).to_owned());
                 }
                 "proc_macro" | "proc_macro_attribute" => {
                     let next = (close..tokens.len()).find(|at| tokens.ident(*at) == "fn");
-                    names.extend(next.map(|next| tokens.ident(next + 1).to_owned()));
+                    let next = next.map_or(close, |next| next + 1);
+                    by_macro |= tokens.is_punct(next, '$');
+                    names.insert(tokens.ident(next).to_owned());
                 }
                 _ => {}
             }
+        }
+        if by_macro {
+            let calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
+            let inside = calls.flat_map(|at| at + 3..tokens.partner(at + 2));
+            names.extend(inside.map(|at| tokens.ident(at).to_owned()));
         }
     });
     names.remove("");
-    names
-}
-
-/// Whether a macro of its own names some of the derives that a crate makes.
-pub fn has_more_derives(krate: &Crate) -> bool {
-    let mut found = false;
-    with_root(krate, |tokens| {
-        found = (0..tokens.len())
-            .any(|at| tokens.ident(at) == "proc_macro_derive" && tokens.is_punct(at + 2, '$'));
-    });
-    found
-}
-
-/// Names that a library's root binds itself, whatever a procedural macro of
-/// that name is: `serde::Serialize` is a trait too.
-fn root_names(krate: &Crate) -> BTreeSet<String> {
-    let foreign: BTreeSet<&str> = krate.externs.keys().map(String::as_str).collect();
-    let mut names = BTreeSet::new();
-    with_root(krate, |tokens| {
-        let mut at = 0;
-        while at < tokens.len() {
-            match tokens.ident(at) {
-                "trait" | "struct" | "enum" | "union" | "type" | "mod" | "fn" => {
-                    names.insert(tokens.name(at + 1).to_owned());
-                }
-                _ if is_definition(tokens, at) => {
-                    names.insert(tokens.name(at + 2).to_owned());
-                }
-                "use" => {
-                    let first = at + 1 + 2 * usize::from(tokens.is_path_sep(at + 1));
-                    let own = !foreign.contains(tokens.ident(first));
-                    while at < tokens.len() && !tokens.is_punct(at, ';') {
-                        if own && !tokens.is_path_sep(at + 1) {
-                            names.insert(tokens.name(at).to_owned());
-                        }
-                        at += 1;
-                    }
-                }
-                _ => {}
-            }
-            at += 1;
-        }
-    });
     names
 }
 

@@ -1,21 +1,19 @@
 //! Procedural macros that are known by name: what they make is written out
-//! without the compiler, and their imports are cut.
+//! without the compiler.
 
 mod derive_readable;
 mod fastout;
-mod imports;
 
-use crate::error::Result;
 use crate::model::crates::Crate;
 use crate::model::text::Text;
 use std::ops::Range;
 use syn::spanned::Spanned;
 
-/// Writes out the macros that are known by name, and cuts the imports of all.
-pub fn expand_known(text: Text, krate: &Crate) -> Result<Text> {
+/// Writes out the macros that are known by name.
+pub fn expand_known(text: Text, krate: &Crate) -> Text {
     let mut text = text;
     let mentioned = |name: &str| text.as_str().contains(name);
-    if let Some(version) = &krate.visible_macros.proconio {
+    if let Some(version) = &krate.proconio_derive {
         let known = version.major == 0 && (1..=2).contains(&version.minor);
         if known && (mentioned("fastout") || mentioned("derive_readable")) {
             if let Ok(syntax) = syn::parse_file(text.as_str()) {
@@ -25,7 +23,7 @@ pub fn expand_known(text: Text, krate: &Crate) -> Result<Text> {
             }
         }
     }
-    imports::cut(text, &krate.visible_macros.imports)
+    text
 }
 
 /// Whether an attribute is `#[name]`, by any path.

@@ -1,6 +1,7 @@
 //! Procedural macros, the user's and a library's.
 
-use boxed::{twice, Named};
+use boxed::derives::Called;
+use boxed::{twice, Named, Three};
 use magic::joined;
 
 #[derive(Clone, Named, Debug)]
@@ -18,6 +19,17 @@ enum Second {
 
 #[derive(Named)]
 struct Third;
+
+/// The trait is not what the derive makes.
+#[derive(Called, Three)]
+struct Fifth;
+
+impl Three for Fifth {}
+
+#[cfg(not(target_os = "none"))]
+fn system() -> bool {
+    magic::cfg!(none) && cfg!(not(target_os = "none"))
+}
 
 #[twice(1 + 1)]
 fn five() -> u32 {
@@ -56,6 +68,8 @@ fn main() {
     println!("{:?} {} {}", first.clone(), first.name(), first.number);
     println!("{} {}", Second::A.name(), Second::COUNT);
     println!("{} {}", Third.name(), five());
+    println!("{} {} {}", Fifth.name(), Fifth.three(), Fifth::COUNT);
+    println!("{}", system());
     println!("{} {} {}", AB, set_red(1), set_green(2));
     println!("{} {}", inside::Fourth(1).name(), inside::Fourth(2).0);
     println!("{} {}", inside::tokens(), magic::tokens!());

@@ -6,6 +6,35 @@ pub trait Named {
     fn name(&self) -> String;
 }
 
+pub use shapes::*;
+
+/// A trait that comes by a glob, beside a derive of its name.
+mod shapes {
+    pub use magic::Three;
+
+    pub trait Three {
+        fn three(&self) -> u32 {
+            3
+        }
+    }
+}
+
+/// Hands derives on, under a name of its own.
+macro_rules! hand_on {
+    ($($name:ident),*) => {
+        $(pub use magic::$name;)*
+    };
+}
+
+pub mod derives {
+    hand_on!(Named);
+    pub use self::more::*;
+
+    mod more {
+        pub use crate::derives::Named as Called;
+    }
+}
+
 macro_rules! getters {
     ($($name:ident: $value:expr),*) => {
         magic::joined! {

@@ -1,38 +1,62 @@
 //! Imports of procedural macros, which no longer exist when a crate is text.
 
+use super::macro_names::{Lookup, Makes, Map, Modules, Place};
 use crate::error::Result;
-use crate::model::crates::Imports;
 use crate::model::text::{Edit, Text};
+use crate::syntax::items::parse;
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::uses;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-/// Cuts what no longer exists from every `use`, also in the text of a macro.
-pub fn cut(text: Text, imports: &BTreeMap<String, Imports>) -> Result<Text> {
-    let whole = text.as_str();
-    if !imports.keys().any(|name| whole.contains(name)) {
-        return Ok(text);
+/// Cuts what no longer exists from every `use` of a crate, also in the text of
+/// a macro, and tells what its modules bind.
+///
+/// `root` is the module that the crate is, `makers` its names for the crates
+/// that make procedural macros, `others` what the crates before it bind.
+pub fn cut(
+    text: Text,
+    root: &str,
+    makers: &BTreeMap<String, usize>,
+    others: &[&Modules],
+    makes: &Makes,
+) -> Result<(Text, Modules)> {
+    if makes.is_empty() {
+        return Ok((text, Modules::default()));
     }
+    let whole = text.as_str();
     let tokens = Tokens::new(whole);
+    let map = Map::new(&parse(&text)?, &tokens, root, makers, makes);
+    let lookup = Lookup::new(others.iter().copied().chain([&map.modules]), makes);
     let mut cutter = Cutter {
         tokens: &tokens,
-        imports,
+        lookup: &lookup,
+        module: String::new(),
+        bound: Vec::new(),
         edits: Vec::new(),
     };
     for at in 0..tokens.len() {
         let used_as_name = tokens.is_punct(at + 1, '<') || at == 0 || tokens.is_punct(at - 1, '.');
         if tokens.ident(at) == "use" && (at == 0 || !used_as_name) {
+            cutter.module = map.at(tokens.range(at).start, root);
             cutter.import(whole, at);
         }
     }
-    let edits = cutter.edits;
-    Ok(text.edited(edits))
+    let Cutter { edits, bound, .. } = cutter;
+    let mut modules = map.modules;
+    for (name, maker) in bound {
+        modules.bind(&name, maker);
+    }
+    Ok((text.edited(edits), modules))
 }
 
 struct Cutter<'a> {
     tokens: &'a Tokens<'a>,
-    imports: &'a BTreeMap<String, Imports>,
+    lookup: &'a Lookup<'a>,
+    /// The module around the current `use`.
+    module: String,
+    /// Names of procedural macros, and their makers.
+    bound: Vec<(String, usize)>,
     edits: Vec<Edit>,
 }
 
@@ -43,12 +67,28 @@ impl Cutter<'_> {
         if !tokens.is_punct(end, ';') || !self.tree(at + 1..end, &mut Vec::new()) {
             return;
         }
-        let mut range = tokens.range(self.item_start(at)).start..tokens.range(end).end;
+        let (first, end) = self.repeated(self.item_start(at), end);
+        let mut range = tokens.range(first).start..tokens.range(end).end;
         let before = whole[..range.start].trim_end_matches([' ', '\t']);
         if (before.is_empty() || before.ends_with('\n')) && whole[range.end..].starts_with('\n') {
             range = before.len()..range.end + 1;
         }
         self.edits.push(Edit::delete(range));
+    }
+
+    /// The first and last token of what goes with an item: all of `$(…)*` if
+    /// nothing else is repeated.
+    fn repeated(&self, first: usize, end: usize) -> (usize, usize) {
+        let tokens = self.tokens;
+        let open = first.wrapping_sub(1);
+        let close = tokens.partner(open);
+        let alone = tokens.str(open) == "(" && close == end + 1;
+        if !alone || !tokens.is_punct(open.wrapping_sub(1), '$') {
+            return (first, end);
+        }
+        let is_sign = |at: usize| ["*", "+", "?"].contains(&tokens.str(at));
+        let signs = if is_sign(close + 1) { 1 } else { 2 };
+        self.repeated(open - 1, close + signs)
     }
 
     /// The first token of a `use` with its visibility and attributes.
@@ -100,23 +140,49 @@ impl Cutter<'_> {
                 }
                 path.push(name.to_owned());
                 at += 1;
-                goes = at == range.end || tokens.ident(at) == "as";
-                goes = goes && self.is_macro(path);
+                if at == range.end || tokens.ident(at) == "as" {
+                    let renamed = tokens.ident(at) == "as";
+                    goes = self.leaf(path, renamed.then(|| tokens.name(at + 1)));
+                }
             }
         }
         path.truncate(depth);
         goes
     }
 
-    fn is_macro(&self, path: &[String]) -> bool {
-        let last = path.iter().rev().find(|name| *name != "self");
-        match path.first().and_then(|first| self.imports.get(first)) {
-            Some(Imports::All) => true,
-            Some(Imports::Names(names)) => {
-                1 < path.len() && last.is_some_and(|last| names.contains(last))
-            }
-            None => false,
+    /// Whether a leaf takes a procedural macro and nothing else.
+    fn leaf(&mut self, path: &[String], renamed: Option<&str>) -> bool {
+        let path = match path {
+            [way @ .., last] if last == "self" && !way.is_empty() => way,
+            path => path,
+        };
+        let Some((last, way)) = path.split_last() else {
+            return false;
+        };
+        if last == "*" {
+            let Some(place) = self.lookup.place(&self.module, way) else {
+                return false;
+            };
+            let all = self.lookup.all(&place).into_iter();
+            self.bound
+                .extend(all.map(|(name, maker)| (name.to_owned(), maker)));
+            return matches!(place, Place::Maker(_));
         }
+        if let Some(place @ Place::Maker(_)) = self.lookup.place(&self.module, path) {
+            let all = self.lookup.all(&place).into_iter();
+            self.bound
+                .extend(all.map(|(name, maker)| (name.to_owned(), maker)));
+            return true;
+        }
+        let Some(place) = self.lookup.place(&self.module, way) else {
+            return false;
+        };
+        let meaning = self.lookup.meaning(&place, last);
+        if let Some(maker) = meaning.maker {
+            let bound = renamed.unwrap_or(last).to_owned();
+            self.bound.push((bound, maker));
+        }
+        meaning.maker.is_some() && !meaning.other
     }
 
     fn group(&mut self, open: usize, path: &mut Vec<String>) -> bool {
@@ -166,15 +232,53 @@ impl Cutter<'_> {
 mod tests {
     use super::*;
 
+    /// Cuts from a crate with a library that hands `fastout` and `Iter` on,
+    /// and a trait of the second's name.
     #[track_caller]
     fn check(text: &str, left: &str) {
-        let names = Imports::Names(["fastout".to_owned(), "Iter".to_owned()].into());
-        let imports = BTreeMap::from([
-            ("proconio".to_owned(), names),
-            ("memoise".to_owned(), Imports::All),
+        let makes = Makes::from([
+            (
+                1,
+                ["fastout", "Iter", "Both", "Far"].map(str::to_owned).into(),
+            ),
+            (2, ["memoise".to_owned()].into()),
         ]);
-        let out = cut(Text::from(text), &imports).unwrap();
+        let modules = |text: &str, root: &str, maker: (&str, usize), others: &[&Modules]| {
+            let makers = BTreeMap::from([(maker.0.to_owned(), maker.1)]);
+            cut(Text::from(text), root, &makers, others, &makes).unwrap()
+        };
+        let library = "
+            pub use derives::*;
+            pub use both::*;
+            mod both { pub trait Both {} }
+            pub mod m { pub use derives::Iter; make!(Far); pub use super::hidden::Far; }
+            mod hidden { pub use derives::Far; }
+            hand_on!(fastout);
+            macro_rules! hand_on { ($e:ident) => { pub use derives::$e; } }
+        ";
+        let (_, library) = modules(library, "crate::proconio", ("derives", 1), &[]);
+        let (out, _) = modules(text, "crate", ("memoise", 2), &[&library]);
         assert_eq!(out.as_str(), left);
+    }
+
+    #[test]
+    fn other_things_of_that_name() {
+        check("use proconio::{Both, Iter};", "use proconio::Both;");
+        check("use proconio::m::{Far, Iter};", "use proconio::m::Far;");
+        check("use proconio::Far;", "");
+        check("use crate::proconio::Iter as I;", "");
+        check(
+            "mod a { pub use crate::proconio::Iter; } use a::Iter;",
+            "mod a {  } ",
+        );
+        check(
+            "mod a { pub use super::b::*; } mod b { pub use memoise::memoise; } use self::a::memoise;",
+            "mod a { pub use super::b::*; } mod b {  } ",
+        );
+        check(
+            "fn f() { use std::fmt; use proconio::Iter; }",
+            "fn f() { use std::fmt;  }",
+        );
     }
 
     #[test]
@@ -203,15 +307,20 @@ mod tests {
         check("use ::memoise::memoise as m;", "");
         check("#[cfg(x)]\npub(crate) use memoise::*;\nuse a;", "use a;");
         check("use proconio::*;", "use proconio::*;");
+        check("use memoise as m;", "");
         check("use proconio::fastout as fast;", "");
         check("use other::fastout;", "use other::fastout;");
         check(
             "macro_rules! m { ($($e:ident)+) => { $(pub use memoise::$e;)+ } }",
-            "macro_rules! m { ($($e:ident)+) => { $()+ } }",
+            "macro_rules! m { ($($e:ident)+) => {  } }",
         );
         check(
-            "fn f() -> impl use<memoise> {}",
-            "fn f() -> impl use<memoise> {}",
+            "macro_rules! m { ($($e:ident),+) => { $(#[doc = \"\"] pub use memoise::$e;),+ a } }",
+            "macro_rules! m { ($($e:ident),+) => {  a } }",
+        );
+        check(
+            "fn f() -> impl Sized + use<memoise> {}",
+            "fn f() -> impl Sized + use<memoise> {}",
         );
     }
 }

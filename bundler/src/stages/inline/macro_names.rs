@@ -1,0 +1,471 @@
+//! Which names are procedural macros: where imports lead, through modules,
+//! globs and other crates.
+
+use crate::model::crates::Resolved;
+use crate::syntax::macro_rules::{definitions, rules};
+use crate::syntax::tokens::Tokens;
+use crate::syntax::uses::leaves;
+use proc_macro2::{TokenStream, TokenTree};
+use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+use syn::ext::IdentExt;
+use syn::visit::{self, Visit};
+
+/// What the modules of a crate bind, as far as procedural macros have these
+/// names.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+pub struct Modules {
+    /// Its names for crates that make procedural macros, and their indices.
+    makers: BTreeMap<String, usize>,
+    /// By their paths in the file: `crate::a::b`.
+    modules: BTreeMap<String, Module>,
+    /// Procedural macros that its text may call by these names alone.
+    bound: BTreeMap<String, BTreeSet<usize>>,
+}
+
+/// What one module, or one enum, binds.
+#[derive(Debug, Default, Clone, Serialize, Deserialize)]
+struct Module {
+    /// Names of what it defines, or of what a macro that it calls may define.
+    items: BTreeSet<String>,
+    imports: Vec<Import>,
+}
+
+/// A path of a `use`.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+struct Import {
+    /// The name it gives; none for all names.
+    bound: Option<String>,
+    path: Vec<String>,
+}
+
+/// Where a path leads that goes on.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Place {
+    /// A module of the file, or an enum.
+    Module(String),
+    /// A crate that makes procedural macros.
+    Maker(usize),
+}
+
+/// What a name stands for.
+#[derive(Debug, Default, Clone, Copy)]
+pub struct Meaning {
+    /// The crate that makes the procedural macro of that name.
+    pub maker: Option<usize>,
+    /// Whether something else has that name too, as far as is known.
+    pub other: bool,
+}
+
+/// The names that each crate's procedural macros have, by its index.
+pub type Makes = BTreeMap<usize, BTreeSet<String>>;
+
+/// Tells which procedural macros there are.
+pub fn makes(resolved: &Resolved) -> Makes {
+    let crates = resolved.crates.iter().enumerate();
+    let makers = crates.filter(|(_, krate)| krate.proc_macro);
+    makers
+        .map(|(index, krate)| (index, krate.makes.clone()))
+        .collect()
+}
+
+/// The modules of one crate, and which of its bytes stand in which.
+pub struct Map {
+    pub modules: Modules,
+    /// Outer ones first.
+    ranges: Vec<(Range<usize>, String)>,
+}
+
+impl Map {
+    /// Reads the modules of a crate that is the module `root` of the file.
+    pub fn new(
+        syntax: &syn::File,
+        tokens: &Tokens,
+        root: &str,
+        makers: &BTreeMap<String, usize>,
+        makes: &Makes,
+    ) -> Map {
+        let mut reader = Reader {
+            map: Map {
+                modules: Modules {
+                    makers: makers.clone(),
+                    ..Modules::default()
+                },
+                ranges: Vec::new(),
+            },
+            path: root.to_owned(),
+            known: makes.values().flatten().map(String::as_str).collect(),
+            hand_on: hand_on(tokens, makers),
+            makes,
+        };
+        reader
+            .map
+            .modules
+            .modules
+            .entry(root.to_owned())
+            .or_default();
+        if !reader.known.is_empty() {
+            reader.visit_file(syntax);
+        }
+        reader.map
+    }
+
+    /// The module around a byte.
+    pub fn at(&self, offset: usize, root: &str) -> String {
+        let mut around = self.ranges.iter().rev();
+        let found = around.find(|(range, _)| range.contains(&offset));
+        found.map_or(root, |(_, path)| path).to_owned()
+    }
+}
+
+/// Macros of a crate that hand on the procedural macros they are given the
+/// names of: `pub use strum_macros::$name;`.
+fn hand_on(tokens: &Tokens, makers: &BTreeMap<String, usize>) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    for at in definitions(tokens) {
+        for inside in rules(tokens, at) {
+            let maker = tokens.ident(inside + 1);
+            let goes_on = tokens.is_path_sep(inside + 2) && tokens.is_punct(inside + 4, '$');
+            if tokens.ident(inside) == "use" && goes_on && makers.contains_key(maker) {
+                found.insert(tokens.name(at + 2).to_owned(), maker.to_owned());
+            }
+        }
+    }
+    found
+}
+
+struct Reader<'a> {
+    map: Map,
+    /// The module around the current item.
+    path: String,
+    /// The names that any procedural macro has.
+    known: BTreeSet<&'a str>,
+    hand_on: BTreeMap<String, String>,
+    makes: &'a Makes,
+}
+
+impl Reader<'_> {
+    fn module(&mut self) -> &mut Module {
+        let modules = &mut self.map.modules.modules;
+        modules.entry(self.path.clone()).or_default()
+    }
+
+    fn define(&mut self, name: &syn::Ident) {
+        let name = name.unraw().to_string();
+        if self.known.contains(name.as_str()) {
+            self.module().items.insert(name);
+        }
+    }
+
+    /// An item macro may define what its arguments name.
+    fn call(&mut self, call: &syn::Macro) {
+        let mut named = BTreeSet::new();
+        names_in(call.tokens.clone(), &mut named);
+        named.retain(|name| self.known.contains(name.as_str()));
+        let last = call.path.segments.last();
+        let called = last.map(|last| last.ident.unraw().to_string());
+        let handed = called.and_then(|called| self.hand_on.get(&called)).cloned();
+        if let Some(maker) = handed {
+            let made = &self.makes[&self.map.modules.makers[&maker]];
+            let (made, others) = named.into_iter().partition(|name| made.contains(name));
+            let made: BTreeSet<String> = made;
+            let imports = made.into_iter().map(|name| Import {
+                bound: Some(name.clone()),
+                path: vec![maker.clone(), name],
+            });
+            self.module().imports.extend(imports);
+            named = others;
+        }
+        self.module().items.extend(named);
+    }
+}
+
+fn names_in(stream: TokenStream, names: &mut BTreeSet<String>) {
+    for tree in stream {
+        match tree {
+            TokenTree::Group(group) => names_in(group.stream(), names),
+            TokenTree::Ident(ident) => drop(names.insert(ident.unraw().to_string())),
+            _ => {}
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Reader<'_> {
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        use syn::Item;
+        match item {
+            Item::Const(item) => self.define(&item.ident),
+            Item::Enum(item) => self.define(&item.ident),
+            Item::ExternCrate(item) => {
+                let renamed = item.rename.as_ref().map(|(_, name)| name);
+                self.define(renamed.unwrap_or(&item.ident));
+            }
+            Item::Fn(item) => self.define(&item.sig.ident),
+            Item::Mod(item) => self.define(&item.ident),
+            Item::Static(item) => self.define(&item.ident),
+            Item::Struct(item) => self.define(&item.ident),
+            Item::Trait(item) => self.define(&item.ident),
+            Item::TraitAlias(item) => self.define(&item.ident),
+            Item::Type(item) => self.define(&item.ident),
+            Item::Union(item) => self.define(&item.ident),
+            Item::Macro(item) => match &item.ident {
+                Some(name) => self.define(name),
+                None => self.call(&item.mac),
+            },
+            _ => {}
+        }
+        visit::visit_item(self, item);
+    }
+
+    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
+        let Some((brace, _)) = &item.content else {
+            return;
+        };
+        let name = item.ident.unraw();
+        let around = self.path.clone();
+        self.path = format!("{around}::{name}");
+        let range = brace.span.open().byte_range().start..brace.span.close().byte_range().end;
+        self.map.ranges.push((range, self.path.clone()));
+        self.module();
+        visit::visit_item_mod(self, item);
+        self.path = around;
+    }
+
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        let name = item.ident.unraw();
+        let around = self.path.clone();
+        self.path = format!("{around}::{name}");
+        self.module();
+        for variant in &item.variants {
+            self.define(&variant.ident);
+        }
+        self.path = around;
+    }
+
+    // What a block defines or imports is its own.
+    fn visit_block(&mut self, _: &'ast syn::Block) {}
+
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        let imports = leaves(item).into_iter().map(|leaf| Import {
+            bound: leaf.bound().map(|name| name.unraw().to_string()),
+            path: leaf
+                .target()
+                .iter()
+                .map(|name| name.unraw().to_string())
+                .collect(),
+        });
+        let imports: Vec<_> = imports.collect();
+        self.module().imports.extend(imports);
+    }
+}
+
+/// Looks names up in one crate and those it depends on.
+pub struct Lookup<'a> {
+    modules: BTreeMap<&'a str, (&'a Modules, &'a Module)>,
+    makes: &'a Makes,
+    /// Modules that have been found, by the place and the name.
+    found: RefCell<BTreeMap<Name, Place>>,
+}
+
+/// A module and a name in it.
+type Name = (String, String);
+
+impl<'a> Lookup<'a> {
+    pub fn new(crates: impl IntoIterator<Item = &'a Modules>, makes: &'a Makes) -> Self {
+        let modules = crates.into_iter().flat_map(|of| {
+            let modules = of.modules.iter();
+            modules.map(move |(path, module)| (path.as_str(), (of, module)))
+        });
+        Lookup {
+            modules: modules.collect(),
+            makes,
+            found: RefCell::default(),
+        }
+    }
+
+    /// Where a path leads from a module, if that is known.
+    pub fn place(&self, module: &str, path: &[String]) -> Option<Place> {
+        self.way(module, path, &mut BTreeSet::new())
+    }
+
+    /// What a name means in a place.
+    pub fn meaning(&self, place: &Place, name: &str) -> Meaning {
+        let mut meaning = Meaning::default();
+        self.look(place, name, &mut BTreeSet::new(), &mut meaning);
+        meaning
+    }
+
+    /// The procedural macros that a place has, with their makers.
+    pub fn all(&self, place: &Place) -> Vec<(&'a str, usize)> {
+        let mut names: BTreeSet<&str> = self.makes.values().flatten().map(String::as_str).collect();
+        if let Place::Maker(maker) = place {
+            names = self.makes[maker].iter().map(String::as_str).collect();
+        }
+        let found = |name| Some((name, self.meaning(place, name).maker?));
+        names.into_iter().filter_map(found).collect()
+    }
+
+    /// Where a path leads; `asked` are names that are being looked for.
+    fn way(&self, module: &str, path: &[String], asked: &mut BTreeSet<Name>) -> Option<Place> {
+        let here = || Place::Module(module.to_owned());
+        let (first, rest) = path.split_first()?;
+        let maker = || {
+            let (of, _) = self.modules.get(module)?;
+            of.makers.get(first).map(|maker| Place::Maker(*maker))
+        };
+        let mut place = match first.as_str() {
+            "crate" => Place::Module("crate".to_owned()),
+            "self" => here(),
+            "super" => parent(&here())?,
+            name => self.child(module, name, asked).or_else(maker)?,
+        };
+        for name in rest {
+            place = match (name.as_str(), &place) {
+                ("super", place) => parent(place)?,
+                (name, Place::Module(module)) => self.child(module, name, asked)?,
+                (_, Place::Maker(_)) => return None,
+            };
+        }
+        Some(place)
+    }
+
+    /// The module that a name means in another.
+    fn child(&self, module: &str, name: &str, asked: &mut BTreeSet<Name>) -> Option<Place> {
+        let inside = format!("{module}::{name}");
+        if self.modules.contains_key(inside.as_str()) {
+            return Some(Place::Module(inside));
+        }
+        let key = (module.to_owned(), name.to_owned());
+        if let Some(place) = self.found.borrow().get(&key) {
+            return Some(place.clone());
+        }
+        let (_, known) = self.modules.get(module)?;
+        // Imports may lead in a circle.
+        if !asked.insert(key.clone()) {
+            return None;
+        }
+        let named = |import: &&Import| import.bound.as_deref() == Some(name);
+        let place = match known.imports.iter().find(named) {
+            Some(import) => match import.path.as_slice() {
+                // `use a;` takes it from around the file's modules.
+                [only] if only == name => None,
+                path => self.way(module, path, asked),
+            },
+            None => {
+                let mut globs = known.imports.iter().filter(|import| import.bound.is_none());
+                globs.find_map(|glob| match self.way(module, &glob.path, asked)? {
+                    Place::Module(from) => self.child(&from, name, asked),
+                    Place::Maker(_) => None,
+                })
+            }
+        };
+        if let Some(place) = &place {
+            self.found.borrow_mut().insert(key, place.clone());
+        }
+        place
+    }
+
+    fn look(&self, place: &Place, name: &str, seen: &mut BTreeSet<Name>, meaning: &mut Meaning) {
+        let module = match place {
+            Place::Maker(maker) => {
+                meaning.maker = Some(*maker);
+                return;
+            }
+            Place::Module(module) => module,
+        };
+        if !seen.insert((module.clone(), name.to_owned())) {
+            return;
+        }
+        let Some((_, known)) = self.modules.get(module.as_str()) else {
+            meaning.other = true;
+            return;
+        };
+        meaning.other |= known.items.contains(name);
+        for import in &known.imports {
+            let (way, name) = match (&import.bound, import.path.split_last()) {
+                (Some(bound), Some((last, way))) if bound == name => (way, last.as_str()),
+                (None, Some(_)) => (import.path.as_slice(), name),
+                _ => continue,
+            };
+            // What a path of one name takes is no module's.
+            match self.place(module, way) {
+                Some(Place::Maker(maker))
+                    if import.bound.is_none() && !self.makes[&maker].contains(name) => {}
+                Some(place) => self.look(&place, name, seen, meaning),
+                None => meaning.other = true,
+            }
+        }
+    }
+}
+
+fn parent(place: &Place) -> Option<Place> {
+    match place {
+        Place::Module(module) => {
+            let (parent, _) = module.rsplit_once("::")?;
+            Some(Place::Module(parent.to_owned()))
+        }
+        Place::Maker(_) => None,
+    }
+}
+
+/// Which procedural macros the crates of a program name, and how.
+#[derive(Default)]
+pub struct MacroNames {
+    /// By the crates' indices.
+    pub(super) crates: BTreeMap<usize, Modules>,
+    /// The modules that the crates are, by the crates' indices; none for the
+    /// user's own.
+    pub(super) roots: BTreeMap<usize, String>,
+    pub(super) makes: Makes,
+}
+
+impl MacroNames {
+    /// The crate that is a module of the file.
+    pub fn crate_of(&self, module: &str) -> Option<usize> {
+        let mut roots = self.roots.iter();
+        roots.find_map(|(index, root)| (root == module).then_some(*index))
+    }
+
+    /// Looks for procedural macros in a crate's text.
+    pub fn of(&self, krate: usize) -> InCrate<'_> {
+        let root = self.roots.get(&krate);
+        InCrate {
+            lookup: Lookup::new(self.crates.values(), &self.makes),
+            modules: self.crates.get(&krate),
+            root: root.map_or("crate".to_owned(), |root| format!("crate::{root}")),
+        }
+    }
+}
+
+/// The procedural macros that a crate's text may name.
+pub struct InCrate<'a> {
+    lookup: Lookup<'a>,
+    modules: Option<&'a Modules>,
+    root: String,
+}
+
+impl InCrate<'_> {
+    /// The crates that may make what a path names where it calls a macro.
+    pub fn makers(&self, path: &[String]) -> BTreeSet<usize> {
+        let Some((last, way)) = path.split_last() else {
+            return BTreeSet::new();
+        };
+        let place = self.lookup.place(&self.root, way);
+        let found = place.and_then(|place| self.lookup.meaning(&place, last).maker);
+        if let Some(maker) = found {
+            return BTreeSet::from([maker]);
+        }
+        // A name alone, or a path from where it stands.
+        let bound = self.modules.and_then(|modules| modules.bound.get(last));
+        bound.cloned().unwrap_or_default()
+    }
+}
+
+impl Modules {
+    /// Notes that a procedural macro goes by a name alone.
+    pub fn bind(&mut self, name: &str, maker: usize) {
+        self.bound.entry(name.to_owned()).or_default().insert(maker);
+    }
+}
