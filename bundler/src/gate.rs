@@ -6,6 +6,7 @@ use crate::model::edition::Edition;
 use crate::model::edition::{known_editions, minor};
 use crate::model::stage::Stage;
 use crate::model::text::Text;
+use crate::refusal::{self, Refusal};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::linker;
 use crate::toolchain::rustc::{self, Compiled};
@@ -128,7 +129,7 @@ impl Bundle {
     /// When no stage compiles: the last stage's error, with its place.
     pub fn pass(&self, folder: &Path) -> Result<Passed<'_>> {
         let judged = self.editions[0];
-        let mut dropped = Vec::new();
+        let mut refusals: Vec<Refusal> = Vec::new();
         for stage in self.stages.iter().rev() {
             let Answers {
                 compiled,
@@ -147,20 +148,35 @@ impl Bundle {
             };
             match refusal {
                 None => {
+                    let dropped = refusals.into_iter();
+                    let dropped = dropped.map(|refusal| (refusal.stage, refusal.said));
                     return Ok(Passed {
                         stage,
                         compiled,
                         older,
-                        dropped,
+                        dropped: dropped.collect(),
                     });
                 }
-                Some(said) => dropped.push((stage.stage, said)),
+                Some(said) => {
+                    let refusal = Refusal::new(stage.stage, said);
+                    let error = compiled[&judged].first_error();
+                    refusals.push(match error {
+                        Some(error) => refusal.because_of(error, &stage.text),
+                        None => refusal,
+                    });
+                }
             }
         }
-        // The earlier stages have more text, so their errors may be others'.
-        let (stage, said) = dropped.swap_remove(0);
+        Err(self.refused(&refusals))
+    }
+
+    /// Why no stage compiles.
+    fn refused(&self, refusals: &[Refusal]) -> Error {
+        let judged = self.editions[0];
+        let uncut = refusals.last().expect("there is always a stage");
+        let said = &uncut.said;
         let help = match self.judge {
-            _ if linker::failed(&said).is_some() => {
+            _ if linker::failed(said).is_some() => {
                 "`cargo build` shows whether the crate itself links".to_owned()
             }
             Some(judge) if said.starts_with("it does not compile with rustc") => format!(
@@ -173,15 +189,12 @@ impl Bundle {
                  write this so that both take it",
                 judge.title, self.edition
             ),
-            _ => "the crate itself compiles, so this is a construct that cannot be bundled yet"
-                .to_owned(),
+            _ => uncut.help(),
         };
-        Err(
-            Error::new(format!("the bundle of {} does not compile", self.bin))
-                .of_kind(Kind::Program)
-                .detail(format!("after stage {stage} {said}"))
-                .help(help),
-        )
+        let error = Error::new(format!("the bundle of {} does not compile", self.bin));
+        let details = refusal::details(refusals).into_iter();
+        let error = details.fold(error.of_kind(Kind::Program), Error::detail);
+        error.help(help)
     }
 
     /// What the installed compilers say of a stage.

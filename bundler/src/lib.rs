@@ -35,6 +35,7 @@ pub mod facts;
 pub mod gate;
 pub mod model;
 mod pipeline;
+mod refusal;
 pub mod stages;
 pub mod stderr;
 pub mod suggest;

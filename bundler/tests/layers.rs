@@ -15,7 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["toolchain"],
     &["stages"],
     &["bundle"],
-    &["pipeline", "gate", "explain"],
+    &["refusal", "pipeline", "gate", "explain"],
     &["workspace"],
     &["options"],
     &["command"],

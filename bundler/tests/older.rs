@@ -71,7 +71,7 @@ fn the_judge_s_own_compiler_decides() {
         &["--judge", "spoj"],
     );
     said.check_refuses(&[
-        "after stage shake it does not compile with rustc 1.56.1 as edition 2021: error: too new",
+        "even uncut it does not compile with rustc 1.56.1 as edition 2021: error: too new",
         "help: SPOJ has rustc 1.56: write this so that it takes it too",
     ]);
 }

@@ -237,10 +237,34 @@ impl Text {
         self.source(offset).is_some_and(|(file, _)| file.own)
     }
 
-    /// The quoted place of a byte, or nothing for text of our own.
+    /// Where a byte came from, or the last one before it that has a place:
+    /// what a macro makes stands behind what it is made of.
+    pub fn place_before(&self, offset: usize) -> Option<Place> {
+        let runs = self.runs.partition_point(|(at, _)| *at <= offset);
+        let before = self.runs[..runs].iter().enumerate().rev();
+        let (index, (at, origin)) = before.clone().find(|(_, (_, origin))| origin.is_some())?;
+        let end = self
+            .runs
+            .get(index + 1)
+            .map_or(self.text.len(), |run| run.0);
+        let (file, from) = (*origin)?;
+        let last = offset.min(end.saturating_sub(1));
+        Some(Place::new(&self.files[file], from + last - at))
+    }
+
+    /// The quoted place of a byte; for text of our own its line, and the place
+    /// of what it is made of.
     pub fn quote(&self, offset: usize) -> String {
-        self.place(offset)
-            .map_or(String::new(), |place| place.quote())
+        if let Some(place) = self.place(offset) {
+            return place.quote();
+        }
+        let offset = floor_char_boundary(&self.text, offset);
+        let start = self.text[..offset].rfind('\n').map_or(0, |at| at + 1);
+        let line = self.text[start..].lines().next().unwrap_or("").trim();
+        match self.place_before(offset) {
+            Some(place) => format!("{}\nmade there: {line}", place.quote()),
+            None => line.to_owned(),
+        }
     }
 
     /// Appends another text.

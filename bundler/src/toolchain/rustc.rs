@@ -94,6 +94,13 @@ impl Diagnostic {
         Some(span.byte_start)
     }
 
+    /// Where in the file what is wrong is written: in a macro's definition for
+    /// what that made.
+    pub fn origin(&self) -> Option<usize> {
+        let span = self.spans.iter().find(|span| span.is_primary)?;
+        Some(span.byte_start)
+    }
+
     /// The changes that the compiler proposes: from, to, and the new text.
     pub(crate) fn suggestions(&self) -> impl Iterator<Item = (usize, usize, &str)> {
         let spans = self.children.iter().flat_map(|child| &child.spans);
@@ -183,11 +190,13 @@ impl Diagnostic {
     /// The message, the place it comes from, and the item it is in.
     pub fn explain(&self, text: &Text) -> String {
         let offset = self.offset();
-        let place = offset.and_then(|offset| text.place(offset));
         let item = offset.and_then(|offset| enclosing_item(text.as_str(), offset));
         let mut out = format!("{}: {}", self.level, self.words_of_linker().trim_end());
-        if let Some(place) = place {
-            out.push_str(&format!("\n{}", place.quote()));
+        if let Some(offset) = offset {
+            out.push_str(&format!("\n{}", text.quote(offset)));
+        }
+        if let Some(origin) = self.origin().filter(|origin| offset != Some(*origin)) {
+            out.push_str(&format!("\nfrom the macro here:\n{}", text.quote(origin)));
         }
         if let Some(item) = item {
             out.push_str(&format!("\n   in {item}"));

@@ -20,6 +20,39 @@ pub const BORROWED: [&str; 7] = [
     "E0499", "E0502", "E0505", "E0506", "E0515", "E0597", "E0716",
 ];
 
+/// A name means nothing, or something else.
+const NAMES: [&str; 9] = [
+    "E0404", "E0405", "E0412", "E0423", "E0425", "E0432", "E0433", "E0531", "E0574",
+];
+
+/// What kind of thing an error is about.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trouble {
+    /// A name is not found.
+    Name,
+    /// Something is private.
+    Private,
+    /// The text cannot be parsed.
+    Syntax,
+    /// Anything else.
+    Other,
+}
+
+/// What kind of thing an error is about, by its number and its words.
+pub fn trouble(code: &str, message: &str) -> Trouble {
+    match code {
+        code if NAMES.contains(&code) => Trouble::Name,
+        code if PRIVATE.contains(&code) => Trouble::Private,
+        "" if message.starts_with("cannot find") => Trouble::Name,
+        // A trait where a type is expected: `&Trait` of the older editions.
+        "E0782" => Trouble::Syntax,
+        "" if message.starts_with("expected") || message.contains("is not allowed in") => {
+            Trouble::Syntax
+        }
+        _ => Trouble::Other,
+    }
+}
+
 /// What is unused: items, imports, macros and their rules.
 pub const UNUSED: [&str; 4] = [
     "dead_code",
@@ -64,6 +97,30 @@ mod tests {
             "mod m { mod n {} pub use self::n as o; } fn main() {}",
         );
         check(call, "mod m { fn f() {} } fn main() { m::f() }");
+    }
+
+    #[track_caller]
+    fn is_about(text: &str, wanted: Trouble) {
+        let errors = provoked::errors(text);
+        assert_eq!(
+            trouble(errors[0].code(), &errors[0].message),
+            wanted,
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn kinds_of_trouble() {
+        is_about("fn main() { gone::f() }", Trouble::Name);
+        is_about("use gone::f; fn main() { f() }", Trouble::Name);
+        is_about("impl Gone for u8 {} fn main() {}", Trouble::Name);
+        is_about("type A = Gone; fn main() {}", Trouble::Name);
+        is_about("fn main() { gone!() }", Trouble::Name);
+        is_about("mod m { fn f() {} } fn main() { m::f() }", Trouble::Private);
+        is_about("fn main() { async { } async }", Trouble::Syntax);
+        is_about("fn f(a: &Clone x) {} fn main() {}", Trouble::Syntax);
+        is_about("type A = &'static Clone; fn main() {}", Trouble::Syntax);
+        is_about("fn main() { 1u8 + 1u16; }", Trouble::Other);
     }
 
     #[test]

@@ -1,0 +1,138 @@
+//! Why no stage of a bundle compiles, in words that one can act on.
+
+use crate::model::stage::Stage;
+use crate::model::text::Text;
+use crate::toolchain::messages::codes::{self, Trouble};
+use crate::toolchain::rustc::Diagnostic;
+
+/// What a compiler has against a stage, and where that comes from.
+pub struct Refusal {
+    pub stage: Stage,
+    /// With its place.
+    pub said: String,
+    /// The package that the place is in; none for the user's own.
+    package: Option<String>,
+    trouble: Trouble,
+}
+
+impl Refusal {
+    /// One that has no error of the compiler's.
+    pub fn new(stage: Stage, said: String) -> Refusal {
+        Refusal {
+            stage,
+            said,
+            package: None,
+            trouble: Trouble::Other,
+        }
+    }
+
+    /// Adds what an error shows.
+    #[must_use]
+    pub fn because_of(mut self, error: &Diagnostic, text: &Text) -> Refusal {
+        self.package = error.origin().and_then(|offset| package(text, offset));
+        self.trouble = codes::trouble(error.code(), &error.message);
+        self
+    }
+
+    /// What to do about it, if the crate itself compiles.
+    pub fn help(&self) -> String {
+        let package = self.package.as_deref();
+        let whose = package.unwrap_or("your own text");
+        let why = match self.trouble {
+            Trouble::Name => {
+                "names something by a path that does not hold where the crate is a module of one file"
+            }
+            Trouble::Private => "asks for what is private to another module of the file",
+            Trouble::Syntax => "has syntax that this edition does not take",
+            Trouble::Other => {
+                "has a construct that means something else where all crates are one file"
+            }
+        };
+        let way_round = match package {
+            Some(_) => {
+                "take another version of it or fewer of its features, or copy what you use \
+                 of it into a module of your own and change that line there"
+            }
+            None => "write that line in another way: with a full path, or without the macro",
+        };
+        format!("{whose} {why}, so it cannot be bundled yet: {way_round}")
+    }
+}
+
+/// The package whose file a byte is from, or the last one before it that is
+/// from a file: `either 1.15.0`.
+fn package(text: &Text, offset: usize) -> Option<String> {
+    let place = text.place_before(offset)?;
+    let (folder, _) = place.file.name.split_once('/')?;
+    let mut dashes = folder.match_indices('-').filter(|_| !place.file.own);
+    let (at, _) =
+        dashes.find(|(at, _)| folder[at + 1..].starts_with(|c: char| c.is_ascii_digit()))?;
+    Some(format!("{} {}", &folder[..at], &folder[at + 1..]))
+}
+
+/// The refusals of all stages, the last stage's first, as details of an error:
+/// the first stage has all of the text, so its words come first; those of the
+/// last one too where they are others.
+pub fn details(refusals: &[Refusal]) -> Vec<String> {
+    let [last, .., uncut] = refusals else {
+        let only = refusals.iter();
+        return only.map(said_after).collect();
+    };
+    let mut details = vec![format!("even uncut {}", uncut.said)];
+    if last.said != uncut.said {
+        details.push(said_after(last));
+    }
+    details
+}
+
+fn said_after(refusal: &Refusal) -> String {
+    format!("after stage {} {}", refusal.stage, refusal.said)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::text::{Edit, SourceFile};
+    use std::sync::Arc;
+
+    fn file(name: &str, own: bool) -> Text {
+        Text::from(&Arc::new(SourceFile {
+            path: name.into(),
+            name: name.to_owned(),
+            text: "mod a { }".to_owned(),
+            own,
+        }))
+    }
+
+    #[track_caller]
+    fn check(name: &str, own: bool, expected: Option<&str>) {
+        let text = file(name, own).edited(vec![Edit::insert(8, "fn made() {}")]);
+        for offset in [0, 10, 20] {
+            assert_eq!(package(&text, offset).as_deref(), expected, "{offset}");
+        }
+    }
+
+    #[test]
+    fn packages() {
+        check("either-1.15.0/src/lib.rs", false, Some("either 1.15.0"));
+        check("a-b-0.1.0-rc/src/lib.rs", false, Some("a-b 0.1.0-rc"));
+        check("src/main.rs", true, None);
+        check("my-package/main.rs", true, None);
+    }
+
+    #[test]
+    fn what_is_told_of_the_stages() {
+        let refusal = |stage, said: &str| Refusal::new(stage, said.to_owned());
+        let (prune, inline) = (refusal(Stage::Prune, "a"), refusal(Stage::Inline, "b"));
+        assert_eq!(
+            details(&[prune, inline]),
+            ["even uncut b", "after stage prune a"]
+        );
+        let (prune, inline) = (refusal(Stage::Prune, "a"), refusal(Stage::Inline, "a"));
+        assert_eq!(details(&[prune, inline]), ["even uncut a"]);
+        assert_eq!(
+            details(&[refusal(Stage::Inline, "a")]),
+            ["after stage inline a"]
+        );
+    }
+}
