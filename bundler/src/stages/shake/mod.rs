@@ -501,7 +501,16 @@ fn cuts(
         edit,
         names: Vec::new(),
     });
-    cuts.chain(unused.iter().cloned()).collect()
+    // What is marked is needed, whatever a lint says of it.
+    let is_needed = |cut: &&Cut| {
+        let (start, end) = (cut.edit.range.start, cut.edit.range.end);
+        let mut marked = marked.iter();
+        marked.any(|(library, of)| {
+            *library == cut.library && start <= of.range.start && of.range.end <= end
+        })
+    };
+    let unused = unused.iter().filter(|cut| !is_needed(cut));
+    cuts.chain(unused.cloned()).collect()
 }
 
 fn only<'i>(impls: &[(usize, &'i IdleImpl)]) -> Vec<&'i IdleImpl> {
