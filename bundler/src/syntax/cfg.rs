@@ -132,6 +132,10 @@ impl Config {
             return Some((value, close + 1));
         }
         let (value, next) = if tokens.is_punct(at + 1, '=') && at + 2 < end {
+            // A macro's `$size`.
+            if tokens.get(at + 2)?.kind != Kind::Literal {
+                return None;
+            }
             (Some(unquote(tokens.str(at + 2))), at + 3)
         } else {
             (None, at + 1)
@@ -313,8 +317,10 @@ mod tests {
 
     #[test]
     fn what_is_no_predicate() {
-        let text = "$cfg";
-        let tokens = Tokens::new(text);
-        assert!(Config::default().evaluate(&tokens, 0..2).is_none());
+        for text in ["$cfg", "any(unix, target_has_atomic = $size)"] {
+            let tokens = Tokens::new(text);
+            let whole = 0..tokens.len();
+            assert!(Config::default().evaluate(&tokens, whole).is_none());
+        }
     }
 }
