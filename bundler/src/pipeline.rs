@@ -47,9 +47,12 @@ pub struct Expanded {
     graphs: Vec<ItemGraph>,
 }
 
-/// A pruned program, and what is noted if it cannot be shaken.
+/// A program to shake.
 pub struct Candidate {
     program: Program,
+    /// Whether its names are pruned, and will be after each cut.
+    pruned: bool,
+    /// What is noted if it cannot be shaken.
     failed: &'static str,
 }
 
@@ -133,11 +136,18 @@ impl Run {
         if let Some(filled) = filled {
             candidates.push(Candidate {
                 program: prune::prune(&filled)?,
-                failed: "the standard library's young types stay",
+                pruned: true,
+                failed: "the types that an older standard library lacks stay",
             });
         }
         candidates.push(Candidate {
             program: pruned,
+            pruned: true,
+            failed: "stage prune is left out",
+        });
+        candidates.push(Candidate {
+            program: expanded.program.clone(),
+            pruned: false,
             failed: "stage shake is left out",
         });
         if self.editions.contains(&Edition::E2024) && self.oldest.is_some_and(|oldest| 82 <= oldest)
@@ -155,14 +165,27 @@ impl Run {
     /// The first candidate that can be shaken, or the last as it is.
     pub fn shake(&mut self, candidates: Vec<Candidate>) -> Result<Program> {
         let mut smallest = None;
-        for Candidate { program, failed } in candidates {
-            self.results.retain(|result| result.stage != Stage::Prune);
-            self.record(Stage::Prune, &program, None);
+        for Candidate {
+            program,
+            pruned,
+            failed,
+        } in candidates
+        {
+            if pruned {
+                self.results.retain(|result| result.stage != Stage::Prune);
+                self.record(Stage::Prune, &program, None);
+            }
             let shaken = match self.request.quick {
                 true => Ok(Vec::new()),
-                false => shake::shake_once(&program, &self.tools, &self.editions, &self.cache)?,
+                false => {
+                    let shaken =
+                        shake::shake_once(&program, pruned, &self.tools, &self.editions, &self.cache);
+                    shaken?
+                }
             };
-            smallest = Some(program);
+            if pruned {
+                smallest = Some(program);
+            }
             match shaken {
                 Ok(shaken) => {
                     for of in shaken {

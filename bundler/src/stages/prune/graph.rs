@@ -369,7 +369,7 @@ fn header_names(
     if let Some((_, path, _)) = &item.trait_ {
         // The standard library's may come by a `*`, and a `Drop` runs unnamed.
         match path.segments.last() {
-            Some(last) if traits::is_trait(&plain(&last.ident)) => {
+            Some(last) if symbols.is_standard_trait(&plain(&last.ident)) => {
                 finder.visit_path_arguments(&last.arguments);
             }
             _ => finder.visit_path(path),

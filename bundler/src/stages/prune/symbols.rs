@@ -3,6 +3,7 @@
 use super::macro_body::{MacroBody, defined_in, group_of};
 use super::mentions::{mentions, plain};
 use crate::error::{self, Error, Result};
+use crate::facts::traits;
 use crate::model::text::Text;
 use crate::syntax::items::type_name;
 use crate::syntax::tokens::Tokens;
@@ -49,6 +50,8 @@ pub struct SymbolTable {
     pub standard_aliases: HashSet<String>,
     /// Names imported from the standard library.
     standard: HashSet<String>,
+    /// Names that its traits go by: `use core::ops::Deref as Dereference`.
+    standard_traits: HashSet<String>,
     /// Calls among the items, with the names they are given.
     calls: Vec<(String, BTreeSet<String>)>,
     /// Names of what calls among the items may define.
@@ -79,6 +82,17 @@ impl SymbolTable {
                 self.made.extend(given);
             }
         }
+    }
+
+    /// Whether a name is a trait's of the standard library, or another for it.
+    pub fn is_standard_trait(&self, name: &str) -> bool {
+        traits::is_trait(name) || self.standard_traits.contains(name)
+    }
+
+    /// Whether a path may lead through a module that a library has from the
+    /// standard library: `use std::sync::atomic;`, then `crate::atomic::Ordering`.
+    pub fn may_be_standard(&self, path: &[String]) -> bool {
+        path.iter().any(|name| self.standard.contains(name))
     }
 
     /// Whether a path that begins so leads into the standard library:
@@ -248,6 +262,10 @@ impl<'ast> Visit<'ast> for Collector<'_, '_> {
 
     fn visit_use_rename(&mut self, name: &'ast syn::UseRename) {
         self.aliases_standard(&name.ident, &name.rename);
+        if traits::is_trait(&plain(&name.ident)) {
+            let traits = &mut self.symbols.standard_traits;
+            traits.insert(plain(&name.rename));
+        }
         self.symbols.items.insert(plain(&name.rename));
         self.symbols.imported.insert(plain(&name.rename));
     }

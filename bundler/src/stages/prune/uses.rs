@@ -82,15 +82,18 @@ impl Leaf<'_> {
         let alias = self.standard_alias(symbols);
         let standard = alias.is_some() || self.is_standard(symbols);
         let from = || self.path.last().cloned().unwrap_or_default();
+        // What no library defines.
+        let handed_on = self.defines_none(symbols) && symbols.may_be_standard(self.path);
+        let known = standard || handed_on;
         ResolvedLeaf {
             glob: (!standard && matches!(self.end, End::Glob)).then(from),
             standard,
             live_when: match &self.end {
                 End::Glob => from_glob(&from(), standard, symbols),
                 // `use a::{self}` imports `a`.
-                End::Name(name) if name == "self" => from_name(name, from(), standard, symbols),
-                End::Name(name) => from_name(name, name.clone(), standard, symbols),
-                End::Rename(name, bound) => from_rename(name, bound, standard, symbols),
+                End::Name(name) if name == "self" => from_name(name, from(), known, symbols),
+                End::Name(name) => from_name(name, name.clone(), known, symbols),
+                End::Rename(name, bound) => from_rename(name, bound, known, symbols),
             },
             mentions: match alias {
                 Some(alias) => self.path[..=alias].to_vec(),
@@ -107,6 +110,14 @@ impl Leaf<'_> {
         self.path.iter().position(|name| {
             symbols.standard_aliases.contains(name) && !symbols.spaces.contains(name)
         })
+    }
+
+    /// Whether its name is no library's.
+    fn defines_none(&self, symbols: &SymbolTable) -> bool {
+        match &self.end {
+            End::Glob => false,
+            End::Name(name) | End::Rename(name, _) => is_removed(name, symbols),
+        }
     }
 
     fn is_standard(&self, symbols: &SymbolTable) -> bool {
@@ -192,6 +203,7 @@ mod tests {
     const LIBRARY: &str = "\
         pub mod a { pub fn f() {} pub struct S; pub trait T { fn next(&self); } }
         use ::std as alloc;
+        pub mod sync { pub use std::sync::atomic; }
         use a::S as Renamed;
     ";
 
@@ -288,6 +300,22 @@ mod tests {
         check(
             "use ::std as alloc;",
             &[("::std as alloc", any("alloc"), "")],
+        );
+        // By a module that the library hands on.
+        check(
+            "use crate::b::sync::atomic::{AtomicUsize, Ordering::SeqCst as S};",
+            &[
+                (
+                    "crate::b::sync::atomic::AtomicUsize",
+                    standard("AtomicUsize"),
+                    "atomic b AtomicUsize",
+                ),
+                (
+                    "crate::b::sync::atomic::Ordering::SeqCst as S",
+                    LiveWhen::Always,
+                    "atomic b SeqCst",
+                ),
+            ],
         );
         // By a name that the library gives it.
         check(

@@ -89,14 +89,16 @@ impl Shaken {
 /// Those of [`shake`].
 pub fn shake_once(
     program: &Program,
+    prunes: bool,
     tools: &Toolchain,
     editions: &[Edition],
     cache: &Cache,
 ) -> Result<Result<Vec<Shaken>, String>> {
     let mut key = Key::new("shake");
-    key.add(&format!("{tools:?} {editions:?}"));
+    key.add(&format!("{tools:?} {editions:?} {prunes}"));
     key.add(program);
-    cache.or_make(&key, Result::is_ok, || shake(program, tools, editions))
+    let shake = || shake(program, prunes, tools, editions);
+    cache.or_make(&key, Result::is_ok, shake)
 }
 
 /// Shakes a program: what each stage leaves of it; the reason, if the first
@@ -104,12 +106,14 @@ pub fn shake_once(
 ///
 /// What runs may depend on the edition (`into_iter` of an array): the proof is
 /// made for all of `editions` that the program compiles in; the first is the
-/// judge's, and must be among them.
+/// judge's, and must be among them. `prunes`: whether names are pruned after
+/// each cut, as they were before.
 ///
 /// # Errors
 /// When the compiler cannot run.
 pub fn shake(
     program: &Program,
+    prunes: bool,
     tools: &Toolchain,
     editions: &[Edition],
 ) -> Result<Result<Vec<Shaken>, String>> {
@@ -149,6 +153,7 @@ pub fn shake(
             judged,
             kept: kept.clone(),
             all_public,
+            prunes,
         };
         let cuts = unused.cuts.clone();
         let (program, checked) = match shaker.without_idle(program, &idle, cuts, &before)? {
@@ -230,6 +235,8 @@ struct Shaker<'a> {
     kept: HashSet<String>,
     /// Whether a library must be public, since something re-exports it.
     all_public: bool,
+    /// Whether what no name leads to goes after each cut.
+    prunes: bool,
 }
 
 /// A program's lints, and where its libraries stand in the file that they
@@ -424,8 +431,11 @@ impl Shaker<'_> {
     /// The program without some cuts, what no name leads to then, and what is
     /// empty then.
     fn pruned(&self, program: &Program, cuts: &[Cut]) -> Result<Program> {
-        let pruned = prune::prune(&removals::apply(program, cuts.iter()))?;
-        Ok(empty::without(&pruned, &self.kept))
+        let mut cut = removals::apply(program, cuts.iter());
+        if self.prunes {
+            cut = prune::prune(&cut)?;
+        }
+        Ok(empty::without(&cut, &self.kept))
     }
 
     /// Cuts variants with the arms that match them, and what is unused then.
