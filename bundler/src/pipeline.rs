@@ -178,8 +178,13 @@ impl Run {
             let shaken = match self.request.quick {
                 true => Ok(Vec::new()),
                 false => {
-                    let shaken =
-                        shake::shake_once(&program, pruned, &self.tools, &self.editions, &self.cache);
+                    let shaken = shake::shake_once(
+                        &program,
+                        pruned,
+                        &self.tools,
+                        &self.editions,
+                        &self.cache,
+                    );
                     shaken?
                 }
             };

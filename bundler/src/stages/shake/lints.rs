@@ -2,6 +2,7 @@
 
 use super::compile_error_rules;
 use super::removals::Cut;
+use super::trait_refs::{Aliases, TraitRef};
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::syntax::tokens::Tokens;
@@ -119,6 +120,7 @@ impl Finder<'_> {
             library: self.library,
             edit,
             names: vec![name.to_string()],
+            implements: None,
         });
     }
 
@@ -144,6 +146,7 @@ impl Finder<'_> {
             library: self.library,
             edit,
             names: unused.iter().map(name).collect(),
+            implements: None,
         });
     }
 
@@ -327,6 +330,7 @@ impl Gone {
                             library: place.0,
                             edit: Edit::delete(block.span().byte_range()),
                             names: of.into_iter().chain(head).collect(),
+                            implements: TraitRef::declared(block, &Aliases::default()),
                         });
                         continue;
                     }
@@ -344,6 +348,7 @@ impl Gone {
                                 library: place.0,
                                 edit: Edit::delete(member.span().byte_range()),
                                 names: vec![name],
+                                implements: None,
                             });
                         }
                     }

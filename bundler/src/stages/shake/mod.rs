@@ -53,6 +53,10 @@ const ALL_BACK_AFTER: usize = 12;
 /// cuts: putting these back should have helped by then.
 const MARKS_AFTER: usize = 4;
 
+/// How often cuts that an error may be about are halved, if it names none of
+/// them: each time the compiler is asked up to twice as often.
+const HALVINGS: usize = 3;
+
 /// How often lints are asked; each time they find less. Generous: mostly the
 /// second finds nothing.
 const ROUNDS: usize = 12;
@@ -302,14 +306,14 @@ impl Shaker<'_> {
             }
             let mut missed = removals::missed(&only(&gone), checked.errors());
             let mut named = removals::named(&unused, checked.errors());
-            if missed.is_empty() && named.is_empty() {
-                missed = removals::perhaps_missed(&only(&gone), checked.errors());
-                named = removals::mentioned(&unused, checked.errors());
-            }
             let mut marks = BTreeSet::new();
             if missed.is_empty() && (named.is_empty() || MARKS_AFTER < tries) {
                 // It is there, but no name leads to it.
                 marks = removals::missed(&only(&stay), checked.errors());
+            }
+            if missed.is_empty() && named.is_empty() && marks.is_empty() {
+                missed = removals::perhaps_missed(&only(&gone), checked.errors());
+                named = removals::mentioned(&unused, checked.errors());
             }
             marked.extend(marks.iter().map(|at| stay[*at]));
             stay = without_indices(stay, &marks);
@@ -397,10 +401,17 @@ impl Shaker<'_> {
 
     /// The program without some cuts, if it compiles; what errors name stays,
     /// now and later.
-    fn without(
+    fn without(&mut self, program: &Program, cuts: Vec<Cut>) -> Result<Option<(Program, Checked)>> {
+        self.without_some(program, cuts, HALVINGS)
+    }
+
+    /// The same; where no cut is named, one half of them is tried alone, and
+    /// then the other.
+    fn without_some(
         &mut self,
         program: &Program,
         mut cuts: Vec<Cut>,
+        halvings: usize,
     ) -> Result<Option<(Program, Checked)>> {
         while !cuts.is_empty() {
             let cut = self.pruned(program, &cuts)?;
@@ -413,17 +424,32 @@ impl Shaker<'_> {
                 named = removals::mentioned(&cuts, checked.errors());
             }
             if named.is_empty() {
-                break;
+                if halvings == 0 {
+                    break;
+                }
+                let others = cuts.split_off(cuts.len() / 2);
+                return match self.without_some(program, cuts, halvings - 1)? {
+                    None => self.without_some(program, others, halvings - 1),
+                    found => Ok(found),
+                };
             }
-            self.put_back(&mut cuts, &named);
+            self.put_back(&mut cuts, &named, &checked);
         }
         Ok(None)
     }
 
-    /// Gives up some cuts for good.
-    fn put_back(&mut self, cuts: &mut Vec<Cut>, named: &BTreeSet<usize>) {
+    /// Gives up some cuts for good: the names that errors say are kept.
+    fn put_back(&mut self, cuts: &mut Vec<Cut>, named: &BTreeSet<usize>, checked: &Checked) {
+        let missing: HashSet<_> = checked.errors().flat_map(Diagnostic::missing).collect();
+        let before = self.kept.len();
         for at in named {
-            self.kept.extend(cuts[*at].names.iter().cloned());
+            let names = cuts[*at].names.iter();
+            let said = names.filter(|name| missing.contains(name.as_str()));
+            self.kept.extend(said.cloned());
+        }
+        if before == self.kept.len() {
+            let names = named.iter().flat_map(|at| &cuts[*at].names);
+            self.kept.extend(names.cloned());
         }
         *cuts = without_indices(std::mem::take(cuts), named);
     }
@@ -510,6 +536,7 @@ fn cuts(
         library,
         edit,
         names: Vec::new(),
+        implements: None,
     });
     // What is marked is needed, whatever a lint says of it.
     let is_needed = |cut: &&Cut| {

@@ -17,6 +17,8 @@ pub struct Cut {
     pub edit: Edit,
     /// What an error about it would name.
     pub names: Vec<String>,
+    /// What it declares, if it is an `impl` of a trait.
+    pub implements: Option<TraitRef>,
 }
 
 /// The program after some cuts.
@@ -32,7 +34,15 @@ pub fn apply<'c>(program: &Program, cuts: impl Iterator<Item = &'c Cut>) -> Prog
 pub fn named<'d>(cuts: &[Cut], errors: impl Iterator<Item = &'d Diagnostic>) -> BTreeSet<usize> {
     let mut named = BTreeSet::new();
     for error in errors {
-        named.extend(saying(cuts, &error.missing()));
+        let bounds: Vec<_> = bounds(error).collect();
+        let (of_names, missing) = (error.is_about_names(), error.missing());
+        named.extend(
+            saying(cuts, &missing).filter(|at| match &cuts[*at].implements {
+                // The trait itself is missing, or one `impl` of it.
+                Some(declared) => !of_names && bounds.iter().any(|bound| declared.may_be(bound)),
+                None => true,
+            }),
+        );
     }
     named
 }
@@ -198,6 +208,7 @@ mod tests {
                     library: 0,
                     edit: Edit::delete(0..0),
                     names: names.iter().map(|name| (*name).to_owned()).collect(),
+                    implements: None,
                 })
                 .collect();
             let found = named(&cuts, errors(text).iter());

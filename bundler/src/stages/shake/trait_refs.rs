@@ -2,7 +2,7 @@
 //! as a function's full name says it: whether they may be the same.
 
 use proc_macro2::Span;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 /// What stands for a number whose type is not inferred yet: `{integer}`.
 const INTEGER: &str = "integer";
@@ -23,8 +23,9 @@ pub enum Shape {
     },
     /// A tuple; `()` has none.
     Tuple(Vec<Shape>),
-    /// `[T]` and `[T; N]`.
-    List { array: bool, of: Box<Shape> },
+    /// `[T]` and `[T; N]`; the length as it is written, if it is a number.
+    Slice(Box<Shape>),
+    Array(Box<Shape>, Option<String>),
 }
 
 /// A trait with its arguments, for a type.
@@ -40,19 +41,66 @@ pub struct TraitRef {
     pub module: Option<String>,
 }
 
+/// What aliases of types stand for: anything, if they have parameters or are
+/// several.
+#[derive(Debug, Default)]
+pub struct Aliases(HashMap<String, Shape>);
+
+/// How many aliases of aliases are followed.
+const DEPTH: usize = 4;
+
+impl Aliases {
+    /// Adds one.
+    pub fn add(&mut self, item: &syn::ItemType) {
+        let shape = match item.generics.params.is_empty() {
+            true => Shape::of(&item.ty, &HashSet::new()),
+            false => Shape::Any,
+        };
+        let known = self.0.entry(item.ident.to_string());
+        let known = known.or_insert_with(|| shape.clone());
+        if *known != shape {
+            *known = Shape::Any;
+        }
+    }
+
+    /// A shape without aliases.
+    fn resolved(&self, shape: Shape, depth: usize) -> Shape {
+        let inner = |of: Box<Shape>| Box::new(self.resolved(*of, depth));
+        let all = |of: Vec<Shape>| of.into_iter().map(|of| self.resolved(of, depth)).collect();
+        match shape {
+            Shape::Name(name, of) => match self.0.get(&name) {
+                Some(_) if depth == 0 => Shape::Any,
+                Some(shape) => self.resolved(shape.clone(), depth - 1),
+                None => Shape::Name(name, all(of)),
+            },
+            Shape::Pointer { raw, mutable, to } => Shape::Pointer {
+                raw,
+                mutable,
+                to: inner(to),
+            },
+            Shape::Tuple(of) => Shape::Tuple(all(of)),
+            Shape::Slice(of) => Shape::Slice(inner(of)),
+            Shape::Array(of, length) => Shape::Array(inner(of), length),
+            Shape::Any => Shape::Any,
+        }
+    }
+}
+
 impl TraitRef {
-    /// What an `impl` declares; `None` if it is of no trait. An alias may be any
-    /// type.
-    pub fn declared(block: &syn::ItemImpl, aliases: &HashSet<String>) -> Option<TraitRef> {
+    /// What an `impl` declares; `None` if it is of no trait.
+    pub fn declared(block: &syn::ItemImpl, aliases: &Aliases) -> Option<TraitRef> {
         let (_, path, _) = block.trait_.as_ref()?;
         let generics = block.generics.type_params();
         let generics = generics.map(|generic| generic.ident.to_string());
-        let generics = generics.chain(aliases.iter().cloned()).collect();
+        let names = generics.collect();
         let last = path.segments.last()?;
         Some(TraitRef {
             of: last.ident.to_string(),
-            arguments: arguments(&last.arguments, &generics),
-            target: Shape::of(&block.self_ty, &generics),
+            arguments: arguments(&last.arguments, &names)
+                .into_iter()
+                .map(|of| aliases.resolved(of, DEPTH))
+                .collect(),
+            target: aliases.resolved(Shape::of(&block.self_ty, &names), DEPTH),
             module: module_of(&block.self_ty),
         })
     }
@@ -156,14 +204,15 @@ impl Shape {
         behind(self).may_be(&behind(other))
     }
 
-    fn of(of: &syn::Type, generics: &HashSet<String>) -> Shape {
-        let inner = |of: &syn::Type| Box::new(Shape::of(of, generics));
+    fn of(of: &syn::Type, names: &HashSet<String>) -> Shape {
+        let inner = |of: &syn::Type| Box::new(Shape::of(of, names));
         match of {
             syn::Type::Path(path) => match path.path.segments.last() {
                 // `T::Item`, `<T as U>::Item`
-                _ if path.qself.is_some() || leads_from(&path.path, generics) => Shape::Any,
+                _ if path.qself.is_some() || leads_from(&path.path, names) => Shape::Any,
                 Some(last) => {
-                    Shape::Name(last.ident.to_string(), arguments(&last.arguments, generics))
+                    let name = last.ident.to_string();
+                    Shape::Name(name, arguments(&last.arguments, names))
                 }
                 None => Shape::Any,
             },
@@ -178,14 +227,8 @@ impl Shape {
                 to: inner(&of.elem),
             },
             syn::Type::Tuple(of) => Shape::Tuple(of.elems.iter().map(|of| *inner(of)).collect()),
-            syn::Type::Slice(of) => Shape::List {
-                array: false,
-                of: inner(&of.elem),
-            },
-            syn::Type::Array(of) => Shape::List {
-                array: true,
-                of: inner(&of.elem),
-            },
+            syn::Type::Slice(of) => Shape::Slice(inner(&of.elem)),
+            syn::Type::Array(of) => Shape::Array(inner(&of.elem), number(&of.len)),
             syn::Type::Group(of) => *inner(&of.elem),
             syn::Type::Paren(of) => *inner(&of.elem),
             _ => Shape::Any,
@@ -214,13 +257,11 @@ impl Shape {
             (Shape::Tuple(own), Shape::Tuple(others)) => {
                 own.len() == others.len() && all_may_be(own, others)
             }
-            (
-                Shape::List { array, of },
-                Shape::List {
-                    array: other_array,
-                    of: other,
-                },
-            ) => array == other_array && of.may_be(other),
+            (Shape::Slice(of), Shape::Slice(other)) => of.may_be(other),
+            (Shape::Array(of, own), Shape::Array(other, length)) => {
+                let same = own.is_none() || length.is_none() || own == length;
+                same && of.may_be(other)
+            }
             _ => false,
         }
     }
@@ -238,6 +279,16 @@ fn module_of(of: &syn::Type) -> Option<String> {
     }
 }
 
+fn number(of: &syn::Expr) -> Option<String> {
+    match of {
+        syn::Expr::Lit(syn::ExprLit {
+            lit: syn::Lit::Int(number),
+            ..
+        }) => Some(number.base10_digits().to_owned()),
+        _ => None,
+    }
+}
+
 /// What is left out may be anything.
 fn all_may_be(own: &[Shape], others: &[Shape]) -> bool {
     own.iter().zip(others).all(|(own, other)| own.may_be(other))
@@ -249,18 +300,18 @@ fn is_integer(name: &str) -> bool {
 }
 
 /// Whether a path is a generic parameter, or begins with one.
-fn leads_from(path: &syn::Path, generics: &HashSet<String>) -> bool {
+fn leads_from(path: &syn::Path, names: &HashSet<String>) -> bool {
     let first = path.segments.first();
-    first.is_some_and(|first| generics.contains(&first.ident.to_string()))
+    first.is_some_and(|first| names.contains(&first.ident.to_string()))
 }
 
 /// The type arguments; what else there is stands for anything.
-fn arguments(of: &syn::PathArguments, generics: &HashSet<String>) -> Vec<Shape> {
+fn arguments(of: &syn::PathArguments, names: &HashSet<String>) -> Vec<Shape> {
     let syn::PathArguments::AngleBracketed(of) = of else {
         return Vec::new();
     };
     let shape = |argument: &syn::GenericArgument| match argument {
-        syn::GenericArgument::Type(of) => Some(Shape::of(of, generics)),
+        syn::GenericArgument::Type(of) => Some(Shape::of(of, names)),
         syn::GenericArgument::Const(_) => Some(Shape::Any),
         _ => None,
     };
@@ -270,7 +321,11 @@ fn arguments(of: &syn::PathArguments, generics: &HashSet<String>) -> Vec<Shape> 
 /// Messages write `{integer}` and `{closure#0}`, names `{impl#3}`: as one word.
 fn readable(text: &str) -> String {
     let mut out = String::new();
-    let mut rest = text;
+    // `for<'a> Trait<&'a Type>`
+    let bound = text
+        .strip_prefix("for<")
+        .and_then(|rest| rest.split_once("> "));
+    let mut rest = bound.map_or(text, |(_, bound)| bound);
     while let Some((before, behind)) = rest.split_once('{') {
         out.push_str(before);
         let (inside, after) = behind.split_once('}').unwrap_or((behind, ""));
@@ -292,7 +347,16 @@ mod tests {
     #[track_caller]
     fn check(head: &str, target: &str, of: &str, expected: bool) {
         let block = syn::parse_str(&format!("{head} {{}}")).unwrap();
-        let aliases = HashSet::from(["Alias".to_owned()]);
+        let mut aliases = Aliases::default();
+        for alias in [
+            "Small = [Number; 1]",
+            "Number = u8",
+            "Of<X> = X",
+            "Two = u8",
+            "Two = u16",
+        ] {
+            aliases.add(&syn::parse_str(&format!("type {alias};")).unwrap());
+        }
         let declared = TraitRef::declared(&block, &aliases).unwrap();
         let said = TraitRef::said(target, of).unwrap();
         assert_eq!(declared.may_be(&said), expected, "{head}: {target}: {of}");
@@ -333,6 +397,7 @@ mod tests {
         check("impl Add<A> for A", "A", "Add", true);
         check("impl Add<&A> for &A", "&A", "Add", true);
         check("impl Add for A", "A", "Add", true);
+        check("impl Add<&A> for A", "A", "for<'x> Add<&'x A>", true);
         check("impl Add<&'a A> for A", "A", "Add<&A>", true);
         check("impl Add<&'a A> for A", "A", "Add<A>", false);
     }
@@ -345,11 +410,22 @@ mod tests {
         check("impl<X> T for [X]", "[u8]", "T", true);
         check("impl<X> T for [X]", "[u8; 3]", "T", false);
         check("impl<X, const N: usize> T for [X; N]", "[u8; 3]", "T", true);
+        check("impl T for [u8; 2]", "[u8; 3]", "T", false);
+        check("impl T for [u8; 2]", "[u8; _]", "T", true);
         check("impl<X> T for *const X", "*mut u8", "T", false);
         check("impl T for fn(u8)", "B", "T", true);
         check("impl T for A", "(u8, u8)", "T", false);
-        check("impl T for Alias", "(u8, u8)", "T", true);
         check("impl T for u8", "(u8, u8)", "T", false);
+    }
+
+    #[test]
+    fn of_aliases() {
+        check("impl T for Number", "u8", "T", true);
+        check("impl T for Number", "u16", "T", false);
+        check("impl T for A<Small>", "A<[u8; 1]>", "T", true);
+        check("impl T for A<Small>", "A<[u8; 2]>", "T", false);
+        check("impl T for Of<u8>", "u16", "T", true);
+        check("impl T for Two", "u16", "T", true);
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Which functions of a library may be removed, and how.
 
-use super::trait_refs::TraitRef;
+use super::trait_refs::{Aliases, TraitRef};
 use crate::model::program::Library;
 use crate::model::text::Edit;
 use crate::stages::prune;
@@ -149,8 +149,7 @@ pub fn idle(
 pub struct Known {
     /// What traits provide.
     provided: HashMap<String, Vec<String>>,
-    /// Aliases of types.
-    aliases: HashSet<String>,
+    aliases: Aliases,
 }
 
 impl Known {
@@ -162,7 +161,7 @@ impl Known {
 
 impl<'ast> Visit<'ast> for Known {
     fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
-        self.aliases.insert(item.ident.to_string());
+        self.aliases.add(item);
     }
 
     fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {

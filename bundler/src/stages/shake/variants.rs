@@ -60,6 +60,7 @@ impl Finder<'_> {
             library: self.library,
             edit,
             names: Vec::new(),
+            implements: None,
         }
     }
 
