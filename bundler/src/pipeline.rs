@@ -2,18 +2,18 @@
 
 use crate::bundle::{Bundle, StageResult};
 use crate::error::Result;
-use crate::model::crates::Resolved;
+use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::{Edition, minor};
 use crate::model::judges::Judge;
 use crate::model::program::Program;
 use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::stages::editions::{edition_2015, rewrite};
-use crate::stages::inline::MacroNames;
+use crate::stages::inline::{self, MacroNames, Unreadable};
 use crate::stages::prune::{self, ItemGraph};
 use crate::stages::resolve::{self, Request};
 use crate::stages::shake::{self, Proof};
-use crate::stages::{expand, inline, polyfill, print, proc_macros, unsupported};
+use crate::stages::{expand, polyfill, print, proc_macros, unsupported};
 use crate::syntax::msrv;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::{self, Toolchain};
@@ -36,6 +36,8 @@ pub struct Run {
     /// How the crates name procedural macros.
     names: MacroNames,
     notes: Vec<String>,
+    /// Crates that cannot be inlined, and may not matter.
+    unreadable: Vec<Unreadable>,
     results: Vec<StageResult>,
     /// When the last stage was done.
     since: Instant,
@@ -82,6 +84,7 @@ impl Run {
             cache: Cache::new(&resolved.target_dir),
             names: MacroNames::default(),
             notes: std::mem::take(&mut resolved.notes),
+            unreadable: Vec::new(),
             results: Vec::new(),
             request,
             resolved,
@@ -93,21 +96,31 @@ impl Run {
 
     /// All crates as one text.
     pub fn inline(&mut self) -> Result<Program> {
-        let (mut inlined, mut names) = inline::inline(&self.resolved, &self.cache)?;
-        if self.resolved.crates.iter().any(|krate| krate.proc_macro) {
+        let mut inlined = self.inline_wanted()?;
+        if self.resolved.crates.iter().any(Crate::is_wanted_macro) {
             // Only what is left needs its macros expanded, which may lead to more.
             while proc_macros::expand(
                 &mut self.resolved,
                 &prune::prune(&inlined)?,
-                &names,
+                &self.names,
                 &self.tools,
             )? {
-                (inlined, names) = inline::inline(&self.resolved, &self.cache)?;
+                inlined = self.inline_wanted()?;
             }
         }
-        self.names = names;
         self.record(Stage::Inline, &inlined, None);
         Ok(inlined)
+    }
+
+    /// All crates that a name leads to; the others are not looked at.
+    fn inline_wanted(&mut self) -> Result<Program> {
+        let inlined = inline::inline(&self.resolved, &self.cache)?;
+        for (index, krate) in self.resolved.crates.iter_mut().enumerate() {
+            krate.is_wanted = index == 0 || inlined.wanted.contains(&index);
+        }
+        self.names = inlined.names;
+        self.unreadable = inlined.unreadable;
+        Ok(inlined.program)
     }
 
     /// The program with its libraries' macros expanded, and their graphs:
@@ -131,7 +144,7 @@ impl Run {
     pub fn prune(&self, expanded: &Expanded) -> Result<Vec<Candidate>> {
         let filled = polyfill::polyfill(&expanded.program, self.oldest)?;
         let pruned = prune::prune_parts(&expanded.program, &expanded.graphs);
-        unsupported::check(&pruned, &self.resolved, &self.names)?;
+        unsupported::check(&pruned, &self.resolved, &self.names, &self.unreadable)?;
         let mut candidates = Vec::new();
         if let Some(filled) = filled {
             candidates.push(Candidate {

@@ -38,4 +38,5 @@ programs! {
     procedural: E2018 E2021 E2024;
     reexports: E2018 E2021 E2024;
     traits: E2018 E2021 E2024;
+    unused: E2018 E2021 E2024;
 }

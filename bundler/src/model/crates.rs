@@ -76,6 +76,15 @@ pub struct Crate {
     pub provided: bool,
     /// Whether its files never change: it comes from a registry.
     pub is_fixed: bool,
+    /// Whether a name of the program leads to it.
+    pub is_wanted: bool,
+}
+
+impl Crate {
+    /// Whether it makes procedural macros that the program may use.
+    pub fn is_wanted_macro(&self) -> bool {
+        self.proc_macro && self.is_wanted
+    }
 }
 
 /// What is said of a package whose code is given out: `proconio 0.5.0 (MIT OR

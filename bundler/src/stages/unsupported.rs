@@ -4,7 +4,7 @@ use crate::error::{self, Error, Result};
 use crate::model::crates::Resolved;
 use crate::model::program::Program;
 use crate::model::text::Text;
-use crate::stages::inline::MacroNames;
+use crate::stages::inline::{MacroNames, Unreadable};
 use crate::stages::proc_macros;
 use crate::syntax::macro_rules::definitions;
 use crate::syntax::tokens::{Kind, Tokens};
@@ -31,18 +31,35 @@ const READERS: [(&str, &str); 5] = [
     ("global_asm", "write the function in Rust"),
 ];
 
-/// Finds procedural macros and files read at compile time.
-pub fn check(program: &Program, resolved: &Resolved, names: &MacroNames) -> Result<()> {
+/// Finds crates that cannot be inlined, procedural macros and files read at
+/// compile time.
+pub fn check(
+    program: &Program,
+    resolved: &Resolved,
+    names: &MacroNames,
+    unreadable: &[Unreadable],
+) -> Result<()> {
+    let libraries = program.libraries.iter().map(|library| &library.text);
+    let texts: Vec<_> = [&program.user].into_iter().chain(libraries).collect();
+    for Unreadable { module, error } in unreadable {
+        if texts.iter().any(|text| leads_to(text.as_str(), module)) {
+            return Err(error.clone());
+        }
+    }
     if let Some(found) = proc_macros::uses(program, resolved, names).first() {
         return Err(found.error());
     }
-    for text in [&program.user]
-        .into_iter()
-        .chain(program.libraries.iter().map(|library| &library.text))
-    {
-        check_text(text)?;
-    }
-    Ok(())
+    texts.into_iter().try_for_each(check_text)
+}
+
+/// Whether a path leads into the module of a library: `crate::name`, or the
+/// user's `name::…`.
+fn leads_to(text: &str, module: &str) -> bool {
+    let tokens = Tokens::new(text);
+    (0..tokens.len()).any(|at| {
+        let from_root = 3 <= at && tokens.is_after_path_sep(at) && tokens.ident(at - 3) == "crate";
+        tokens.ident(at) == module && (from_root || tokens.is_path_sep(at + 1))
+    })
 }
 
 fn check_text(text: &Text) -> Result<()> {

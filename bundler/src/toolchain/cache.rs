@@ -150,7 +150,8 @@ impl Key {
         }
     }
 
-    fn name(&self) -> String {
+    /// What the key says, as the name of a file.
+    pub fn name(&self) -> String {
         let [first, second] = self.0.each_ref().map(Hasher::finish);
         format!("{first:016x}{second:016x}")
     }

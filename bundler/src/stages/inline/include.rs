@@ -64,7 +64,10 @@ fn item_calls(text: &str) -> Vec<Range<usize>> {
 
     impl<'ast> Visit<'ast> for Calls {
         fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
-            self.0.push(item.span().byte_range());
+            // What stands in a definition is no item yet.
+            if item.ident.is_none() {
+                self.0.push(item.span().byte_range());
+            }
         }
 
         fn visit_impl_item_macro(&mut self, item: &'ast syn::ImplItemMacro) {

@@ -194,6 +194,10 @@ impl<'a, 'i> ItemPass<'a, 'i> {
         if self.inliner.names.is_kept(&name) {
             return;
         }
+        // Procedural macros have no text: what they make takes their place.
+        if self.inliner.names.proc_macros.contains_key(&name) {
+            return self.cut(range);
+        }
         let called = alias.clone().unwrap_or_else(|| name.clone());
         let target = match (name.as_str(), &self.inliner.names.module) {
             ("self", None) => "crate".to_owned(),
@@ -328,7 +332,8 @@ impl<'a, 'i> ItemPass<'a, 'i> {
     }
 }
 
-fn string(expression: &syn::Expr) -> Option<String> {
+/// The value of a string literal.
+pub fn string(expression: &syn::Expr) -> Option<String> {
     match expression {
         syn::Expr::Lit(syn::ExprLit {
             lit: syn::Lit::Str(text),

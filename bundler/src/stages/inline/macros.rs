@@ -10,7 +10,7 @@ use crate::syntax::macro_rules::{defined, is_bare_call, is_definition};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, leaves};
 use proc_macro2::{TokenStream, TokenTree};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::ops::Range;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
@@ -20,13 +20,14 @@ use syn::visit::{self, Visit};
 ///
 /// `#[macro_export]` puts a macro at the root of its crate; in a module a
 /// `use` does. No macro can be seen from outside the crate then, so its `pub
-/// use` are for the crate alone. `module` is the library's, one of `modules`;
-/// `None` is the user's own crate, where only the `pub use` matter.
-pub fn export(
+/// use` are for the crate alone. `module` is the library's, one of `modules` like
+/// those of its dependencies, whose names are `exported`; `None` is the user's
+/// own crate, where only the `pub use` matter.
+pub fn export<'e>(
     text: &Text,
     module: Option<&str>,
     modules: &BTreeSet<&str>,
-    exported: &BTreeMap<usize, Exports>,
+    exported: impl Iterator<Item = &'e Exports>,
 ) -> Result<(Text, Exports)> {
     let syntax = parse(text)?;
     let tokens = Tokens::new(text.as_str());
@@ -48,7 +49,7 @@ pub fn export(
             found.call_by_path(&tokens, &own, module, &mut edits);
         }
     }
-    let others = exported.values().flat_map(|exports| &exports.macro_names);
+    let others = exported.flat_map(|exports| &exports.macro_names);
     let mut names: BTreeSet<String> = own.iter().chain(others).cloned().collect();
     // Other names they are given.
     let is_macro = |leaf: &Leaf, names: &BTreeSet<String>| {

@@ -9,10 +9,12 @@ mod cfg_if;
 mod derives;
 mod include;
 mod items;
+mod libraries;
 mod literal;
 mod macro_imports;
 mod macro_names;
 mod macros;
+mod mentioned;
 mod module_macros;
 mod names;
 mod paths;
@@ -21,7 +23,7 @@ use crate::error::{Error, Kind, Result};
 use crate::model::cfg::Config;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
-use crate::model::program::{Library, Program};
+use crate::model::program::Program;
 use crate::model::text::{Edit, SourceFile, Text};
 use crate::stages::resolve::sources::read_source;
 use crate::syntax::items::parse;
@@ -29,29 +31,56 @@ use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::Cache;
 use items::{Found, ItemPass, Step};
+use libraries::Libraries;
 pub use macro_names::MacroNames;
-use macro_names::Modules;
+use macro_names::{Lookup, Modules, Place};
+use module_macros::ModuleMacros;
 use names::Names;
 use serde::{Deserialize, Serialize};
+use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// The standard library, whatever a crate calls `std` itself.
 const STD: &str = "::std";
 
-/// Makes one program of all crates, and tells how they name procedural macros.
-pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<(Program, MacroNames)> {
+/// What comes of inlining.
+pub struct Inlined {
+    /// One program of all crates that a name leads to.
+    pub program: Program,
+    /// How these crates name procedural macros.
+    pub names: MacroNames,
+    /// Of these crates, those that cannot be inlined.
+    pub unreadable: Vec<Unreadable>,
+    /// The indices of all of them, of procedural macros too.
+    pub wanted: BTreeSet<usize>,
+}
+
+/// A crate that cannot be inlined; whether that matters is known when the names
+/// are pruned.
+#[derive(Debug)]
+pub struct Unreadable {
+    /// The module it would be.
+    pub module: String,
+    /// Why.
+    pub error: Error,
+}
+
+/// Makes one program of the crates that a name leads to.
+pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Inlined> {
     let own = &resolved.crates[0];
     let modules = names::module_names(resolved, &program_text(own, &own.root)?)?;
+    let nothing = BTreeMap::new();
+    let first = Inliner::new(resolved, 0, &modules, &nothing)?.read()?;
     let Libraries {
         mut libraries,
         exported,
-    } = cached::libraries(resolved, &modules, cache)?;
-    let Inlined {
-        text: user,
-        exports,
-    } = Inliner::new(own, resolved, &modules, None, &exported).run()?;
+        failed,
+        wanted,
+    } = libraries::libraries(resolved, &modules, first.mentioned, cache);
+    let (user, exports) = Inliner::new(resolved, 0, &modules, &exported)?.run()?;
     let tokens = Tokens::new(user.as_str());
     let users = macro_rules::defined(&tokens).into_iter();
     let users = users.filter(|found| found.reach.end == tokens.len());
@@ -62,94 +91,32 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<(Program, MacroNames
         let own = (library.module.as_str(), &exported[index]);
         library.text = macros::escape(&library.text, &users, own, &others.collect::<Vec<_>>());
     }
-    let mut libraries: Vec<_> = libraries.into_iter().map(|(_, library)| library).collect();
+    let mut libraries: Vec<_> = libraries.into_values().collect();
     libraries.sort_by(|a, b| a.module.cmp(&b.module));
+    let unreadable = failed.into_iter().map(|(index, error)| Unreadable {
+        module: modules[&index].clone(),
+        error,
+    });
+    let unreadable = unreadable.collect();
     let named = exported.into_iter().chain([(0, exports)]);
     let names = MacroNames {
         crates: named.map(|(index, of)| (index, of.named)).collect(),
         roots: modules,
         makes: macro_names::makes(resolved),
     };
-    Ok((Program { user, libraries }, names))
+    Ok(Inlined {
+        program: Program { user, libraries },
+        names,
+        unreadable,
+        wanted,
+    })
 }
 
 /// The text of the first crate with all its modules in place, but for its
 /// tests; what stays is as its author wrote it.
 pub(crate) fn own_crate(resolved: &Resolved) -> Result<Text> {
     let (modules, exported) = (BTreeMap::new(), BTreeMap::new());
-    let own = &resolved.crates[0];
-    let inlined = Inliner::new(own, resolved, &modules, None, &exported).run()?;
-    Ok(inlined.text)
-}
-
-/// All crates but the binary's own, by their indices.
-#[derive(Serialize, Deserialize)]
-struct Libraries {
-    libraries: Vec<(usize, Library)>,
-    exported: BTreeMap<usize, Exports>,
-}
-
-fn inline_libraries(resolved: &Resolved, modules: &BTreeMap<usize, String>) -> Result<Libraries> {
-    let mut exported = BTreeMap::new();
-    let mut libraries = Vec::new();
-    // Dependencies first: a crate that uses them asks what they export.
-    for index in dependency_order(resolved) {
-        let krate = &resolved.crates[index];
-        if index == 0 || krate.proc_macro || krate.provided {
-            continue;
-        }
-        let module = Some(modules[&index].as_str());
-        let inlined = Inliner::new(krate, resolved, modules, module, &exported).run()?;
-        exported.insert(index, inlined.exports);
-        let library = Library {
-            module: modules[&index].clone(),
-            attribution: krate.attribution.clone(),
-            by_width: krate.config.of_registry && asks_for_width(&inlined.text),
-            text: crate::syntax::strip_comments::strip_comments(&inlined.text),
-        };
-        libraries.push((index, library));
-    }
-    Ok(Libraries {
-        libraries,
-        exported,
-    })
-}
-
-/// Whether a library has other text for other widths of pointers: of that, only
-/// what is for 64 bits was taken.
-fn asks_for_width(text: &Text) -> bool {
-    let mut sources = text.sources();
-    sources.any(|source| source.text.contains("target_pointer_width"))
-}
-
-/// Indices of the crates, each behind all it depends on.
-fn dependency_order(resolved: &Resolved) -> Vec<usize> {
-    let mut order = Vec::new();
-    let mut seen = BTreeSet::from([0]);
-    let mut stack = vec![(
-        0,
-        resolved.crates[0]
-            .externs
-            .values()
-            .copied()
-            .collect::<Vec<_>>(),
-    )];
-    while let Some((index, waiting)) = stack.last_mut() {
-        match waiting.pop() {
-            Some(next) if seen.insert(next) => {
-                stack.push((
-                    next,
-                    resolved.crates[next].externs.values().copied().collect(),
-                ));
-            }
-            Some(_) => {}
-            None => {
-                order.push(*index);
-                stack.pop();
-            }
-        }
-    }
-    order
+    Ok(Inliner::new(resolved, 0, &modules, &exported)?.run()?.0)
 }
 
 /// The text of a crate's root file.
@@ -159,9 +126,19 @@ fn program_text(krate: &Crate, root: &Path) -> Result<Text> {
 
 /// What a file says, with all that is read at compile time.
 fn source_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
+    known_text(krate, written_text(krate, file)?)
+}
+
+/// What a file says, with the files and variables that are read at compile time.
+fn written_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
     let expanded = krate.expanded.iter().find_map(|of| of.get(&file.path));
     let text = expanded.cloned().unwrap_or_else(|| Text::from(file));
-    let text = include::expand(text, krate, file.path.parent().unwrap_or(Path::new("")))?;
+    include::expand(text, krate, file.path.parent().unwrap_or(Path::new("")))
+}
+
+/// A text with the macros that are known by name written out, as all editions
+/// read it.
+fn known_text(krate: &Crate, text: Text) -> Result<Text> {
     let text = derives::expand_known(text, krate);
     Ok(crate::stages::editions::rewrite::for_newer_editions(
         text,
@@ -169,10 +146,11 @@ fn source_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
     ))
 }
 
-/// The text of a crate, and what others may take from its root.
-struct Inlined {
+/// The files of a crate as one text.
+struct Read {
     text: Text,
-    exports: Exports,
+    /// The crates that a name in them leads to.
+    mentioned: BTreeSet<usize>,
 }
 
 /// Names at a crate's root.
@@ -190,18 +168,25 @@ struct Exports {
 
 /// What the passes over one crate need to know.
 struct Inliner<'a> {
+    resolved: &'a Resolved,
     krate: &'a Crate,
     config: &'a Config,
     names: Names,
     /// Macros imported by `#[macro_use] extern crate`, with their paths.
     macro_use: BTreeMap<String, String>,
+    /// What these are from.
+    macro_used: Vec<Place>,
     /// The procedural macros of all crates.
     makes: macro_names::Makes,
     /// What the crates inlined before export.
     exported: &'a BTreeMap<usize, Exports>,
+    /// Crates whose exports were asked for that are not inlined yet.
+    lacking: RefCell<BTreeSet<usize>>,
+    /// Crates that a name leads to.
+    mentioned: RefCell<BTreeSet<usize>>,
     modules: &'a BTreeMap<usize, String>,
-    /// Macros of its own whose calls are module files.
-    module_macros: module_macros::ModuleMacros,
+    /// Macros of its own whose calls are module files, wherever they are.
+    module_macros: OnceCell<ModuleMacros>,
 }
 
 /// Where a file stands in its crate.
@@ -215,6 +200,8 @@ struct Position {
     outer: BTreeMap<String, bool>,
     /// Macros of the files around it that reach it.
     macros: BTreeSet<String>,
+    /// Those of them that declare modules.
+    module_macros: ModuleMacros,
 }
 
 /// Macros that are called by their names alone in a file.
@@ -222,9 +209,34 @@ struct Textual<'t> {
     /// Of the files around it.
     around: BTreeSet<String>,
     own: Vec<macro_rules::Defined<'t>>,
+    /// Arguments of macros that match a `cfg` word by word.
+    matched: Vec<Range<usize>>,
 }
 
-impl Textual<'_> {
+impl<'t> Textual<'t> {
+    fn new(around: BTreeSet<String>, tokens: &Tokens<'t>) -> Textual<'t> {
+        let own = macro_rules::defined(tokens);
+        let by_word = own.iter().filter(|found| {
+            let mut rules = macro_rules::rules(tokens, found.reach.start);
+            rules.any(|at| is_matched_by_word(tokens, at))
+        });
+        let by_word: BTreeSet<_> = by_word.map(|found| found.name).collect();
+        let calls = (0..tokens.len()).filter(|at| {
+            macro_rules::is_bare_call(tokens, *at) && by_word.contains(tokens.ident(*at))
+        });
+        let matched = calls.map(|at| at + 3..tokens.partner(at + 2)).collect();
+        Textual {
+            around,
+            own,
+            matched,
+        }
+    }
+
+    /// Whether a macro matches the words at a token, so that they must stay.
+    fn is_matched(&self, at: usize) -> bool {
+        self.matched.iter().any(|range| range.contains(&at))
+    }
+
     fn has(&self, name: &str, at: usize) -> bool {
         let mut own = self.own.iter();
         self.around.contains(name)
@@ -239,29 +251,54 @@ impl Textual<'_> {
     }
 }
 
+/// Whether a rule says `cfg(name = $value:literal)`.
+fn is_matched_by_word(tokens: &Tokens, at: usize) -> bool {
+    let inside = at + 2..tokens.partner(at + 1);
+    let binds = |at: usize| {
+        let value = at + 2;
+        tokens.is_punct(at + 1, '=')
+            && tokens.is_punct(value, '$')
+            && tokens.is_punct(value + 2, ':')
+    };
+    tokens.ident(at) == "cfg" && tokens.is_open(at + 1) && { inside }.any(binds)
+}
+
 impl<'a> Inliner<'a> {
+    /// For the crate at an index; the first is the user's own.
     fn new(
-        krate: &'a Crate,
-        resolved: &Resolved,
+        resolved: &'a Resolved,
+        index: usize,
         modules: &'a BTreeMap<usize, String>,
-        module: Option<&str>,
         exported: &'a BTreeMap<usize, Exports>,
-    ) -> Self {
-        Inliner {
+    ) -> Result<Self> {
+        let krate = &resolved.crates[index];
+        let module = modules.get(&index).map(String::as_str);
+        let mut inliner = Inliner {
+            resolved,
             krate,
             config: &krate.config,
             names: Names::new(krate, resolved, modules, module),
             macro_use: BTreeMap::new(),
+            macro_used: Vec::new(),
             makes: macro_names::makes(resolved),
             exported,
+            lacking: RefCell::default(),
+            mentioned: RefCell::default(),
             modules,
-            module_macros: module_macros::find(krate),
-        }
+            module_macros: OnceCell::new(),
+        };
+        inliner.find_extern_crates()?;
+        Ok(inliner)
     }
 
-    fn run(mut self) -> Result<Inlined> {
+    fn run(self) -> Result<(Text, Exports)> {
+        let read = self.read()?;
+        self.export(&read.text)
+    }
+
+    /// Reads all files of the crate.
+    fn read(&self) -> Result<Read> {
         let root = read_source(self.krate, &self.krate.root)?;
-        self.find_extern_crates()?;
         let dir = self.krate.root.parent().unwrap_or(Path::new("")).to_owned();
         let position = Position {
             dir,
@@ -272,15 +309,45 @@ impl<'a> Inliner<'a> {
         if self.krate.edition >= Edition::E2021 && self.names.module.is_some() {
             text = crate::stages::editions::prelude::import(&text)?;
         }
-        let modules: BTreeSet<_> = self.modules.values().map(String::as_str).collect();
+        Ok(Read {
+            text,
+            mentioned: self.mentioned.take(),
+        })
+    }
+
+    /// Gives the exported macros of what was read their paths, and cuts the
+    /// imports of procedural macros.
+    fn export(&self, text: &Text) -> Result<(Text, Exports)> {
+        let own = self.krate.externs.values();
+        let modules = own.clone().filter_map(|index| self.modules.get(index));
+        let modules: BTreeSet<_> = modules
+            .chain(&self.names.module)
+            .map(String::as_str)
+            .collect();
+        let exported = own.filter_map(|index| self.exported.get(index));
         let module = self.names.module.as_deref();
-        let (text, mut exports) = macros::export(&text, module, &modules, self.exported)?;
+        let (text, mut exports) = macros::export(text, module, &modules, exported)?;
         let root = module.map_or("crate".to_owned(), |module| format!("crate::{module}"));
         let makers = &self.names.proc_macros;
         let others: Vec<_> = self.exported.values().map(|of| &of.named).collect();
         let (text, named) = macro_imports::cut(text, &root, makers, &others, &self.makes)?;
         exports.named = named;
-        Ok(Inlined { text, exports })
+        let lookup = Lookup::new(others, &self.makes);
+        for (name, maker) in self.macro_used.iter().flat_map(|place| lookup.all(place)) {
+            exports.named.bind(name, maker);
+        }
+        Ok((text, exports))
+    }
+
+    /// What a dependency exports; one that is not inlined yet is noted.
+    fn exports_of(&self, dependency: &str) -> Option<(usize, &'a Exports)> {
+        let index = *self.krate.externs.get(dependency)?;
+        let krate = &self.resolved.crates[index];
+        let found = self.exported.get(&index);
+        if found.is_none() && !krate.proc_macro && !krate.provided {
+            self.lacking.borrow_mut().insert(index);
+        }
+        Some((index, found?))
     }
 
     /// `extern crate` at the root gives names to the whole crate: they must be
@@ -306,16 +373,26 @@ impl<'a> Inliner<'a> {
                 ("std" | "core", Some(_)) => Some(format!("::{name}")),
                 _ => self.names.externs.get(&name).cloned(),
             };
-            if let (Some(target), alias) = (target, alias.unwrap_or(name.clone())) {
-                self.names.externs.insert(alias, target);
-            }
+            let alias = alias.unwrap_or(name.clone());
             let macro_use = item
                 .attrs
                 .iter()
                 .any(|attr| attr.path().is_ident("macro_use"));
-            if let (true, Some(index)) = (macro_use, self.krate.externs.get(&name)) {
-                for exported in self.exported.get(index).iter().flat_map(|of| &of.macros) {
-                    let path = format!("crate::{}::{exported}", self.modules[index]);
+            let place = match (self.names.proc_macros.get(&name).copied(), target) {
+                (Some(maker), _) => {
+                    self.names.proc_macros.insert(alias, maker);
+                    Some(Place::Maker(maker))
+                }
+                (None, Some(target)) => {
+                    self.names.externs.insert(alias, target.clone());
+                    Some(Place::Module(target))
+                }
+                (None, None) => None,
+            };
+            self.macro_used.extend(place.filter(|_| macro_use));
+            if let (true, Some((index, exports))) = (macro_use, self.exports_of(&name)) {
+                for exported in &exports.macros {
+                    let path = format!("crate::{}::{exported}", self.modules[&index]);
                     self.macro_use.insert(exported.clone(), path);
                 }
             }
@@ -325,40 +402,75 @@ impl<'a> Inliner<'a> {
 
     /// Whether a dependency has a type or module of that name at its root.
     fn has_type(&self, dependency: &str, name: &str) -> bool {
-        let index = self.krate.externs.get(dependency);
-        let exports = index.and_then(|index| self.exported.get(index));
-        exports.is_some_and(|exports| exports.types.contains(name))
+        let found = self.exports_of(dependency);
+        found.is_some_and(|(_, exports)| exports.types.contains(name))
     }
 
     /// The text of a file with all its modules.
     fn file(&self, file: &Arc<SourceFile>, position: Position) -> Result<Text> {
-        let mut text = source_text(self.krate, file)?;
+        let written = written_text(self.krate, file)?;
+        self.note_mentioned(&written);
+        let mut text = known_text(self.krate, written)?;
         while let Some(expanded) = cfg_if::expand(&text, self.config)? {
             text = expanded;
         }
-        if let Some(expanded) = module_macros::expand(&text, &self.module_macros)? {
-            text = expanded;
+        let module_macros = self.module_macros(file, &text, &position)?;
+        if let Some(expanded) = module_macros::expand(&text, &module_macros)? {
+            // What it includes could not be known in the macro's definition.
+            let folder = file.path.parent().unwrap_or(Path::new(""));
+            text = include::expand(expanded, self.krate, folder)?;
+            self.note_mentioned(&text);
         }
         let syntax = parse(&text)?;
         let tokens = Tokens::new(text.as_str());
         let mut pass = ItemPass::new(self, &text, &tokens, &position);
         pass.run(&syntax)?;
         let (mut edits, modules, scopes) = pass.finish();
-        let textual = Textual {
-            around: position.macros,
-            own: macro_rules::defined(&tokens),
-        };
+        let textual = Textual::new(position.macros, &tokens);
         edits.extend(paths::rewrite(&tokens, self, &scopes, &textual));
         for child in modules {
             let at = child.semicolon.start;
             let below = Position {
                 outer: scopes.at(at).types.clone(),
                 macros: textual.at(tokens.at(at)),
+                module_macros: module_macros.clone(),
                 ..Position::default()
             };
             edits.extend(self.child(file, &text, &position.dir, below, child)?);
         }
         Ok(text.edited(edits))
+    }
+
+    fn note_mentioned(&self, text: &Text) {
+        let mentioned = mentioned::mentioned(text.as_str(), &self.krate.externs);
+        self.mentioned.borrow_mut().extend(mentioned);
+    }
+
+    /// The macros that declare modules, as a file knows them: its own before
+    /// those of the files around it, and these before those of any other file,
+    /// which `cfg` may leave out.
+    fn module_macros(
+        &self,
+        file: &SourceFile,
+        text: &Text,
+        position: &Position,
+    ) -> Result<ModuleMacros> {
+        let find = || module_macros::find(self.krate);
+        let mut macros = self.module_macros.get_or_init(find).clone();
+        if macros.is_empty() {
+            return Ok(macros);
+        }
+        macros.extend(position.module_macros.clone());
+        let own_folder = file.path.parent().unwrap_or(Path::new(""));
+        for (name, path) in module_macros::macro_files(text, self.config)? {
+            let found = module_files(&position.dir, own_folder, &name, path.as_deref());
+            let found = found.iter().find(|path| path.is_file());
+            if let Some(Ok(text)) = found.map(|path| SourceFile::read(path)) {
+                module_macros::add(&text, self.config, &mut macros);
+            }
+        }
+        module_macros::add(text.as_str(), self.config, &mut macros);
+        Ok(macros)
     }
 
     /// The edit that gives a `mod x;` its file.
@@ -381,18 +493,11 @@ impl<'a> Inliner<'a> {
                     (None, Step::Path(path)) => own_folder.join(path),
                 })
             });
-        let found = match (&child.path, &here) {
-            // `#[path]` counts from the file's own folder, inside an inline
-            // module from that module's.
-            (Some(path), here) => vec![here.as_ref().unwrap_or(&own_folder).join(path)],
-            (None, here) => {
-                let here = here.as_deref().unwrap_or(dir);
-                vec![
-                    here.join(format!("{}.rs", child.name)),
-                    here.join(&child.name).join("mod.rs"),
-                ]
-            }
-        };
+        // `#[path]` counts from the file's own folder, inside an inline module
+        // from that module's.
+        let folder = here.as_deref().unwrap_or(&own_folder);
+        let dir = here.as_deref().unwrap_or(dir);
+        let found = module_files(dir, folder, &child.name, child.path.as_deref());
         let Some(path) = found.iter().find(|path| path.is_file()) else {
             // `#[cfg(local)] mod debug;` may have none.
             if child.conditional {
@@ -428,5 +533,35 @@ impl<'a> Inliner<'a> {
             range: child.semicolon,
             with,
         }))
+    }
+}
+
+/// Where the file of a module may be: in `dir`, or where `#[path]` says, which
+/// counts from `own_folder`.
+fn module_files(dir: &Path, own_folder: &Path, name: &str, path: Option<&str>) -> Vec<PathBuf> {
+    match path {
+        Some(path) => vec![own_folder.join(path)],
+        None => vec![
+            dir.join(format!("{name}.rs")),
+            dir.join(name).join("mod.rs"),
+        ],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn macros_that_match_a_cfg_by_its_words() {
+        let text = "macro_rules! a { (#[cfg(width = $w:literal)]) => {}; (#[cfg($p:meta)]) => {} }
+                    macro_rules! b { (#[cfg($p:meta)]) => { #[cfg(width = $w)] fn f() {} } }
+                    a!(#[cfg(width = \"1\")]); b!(#[cfg(width = \"2\")]);";
+        let tokens = Tokens::new(text);
+        let textual = Textual::new(BTreeSet::new(), &tokens);
+        let is_matched = |at: &usize| tokens.ident(*at) == "cfg" && textual.is_matched(*at);
+        let found: Vec<_> = (0..tokens.len()).filter(is_matched).collect();
+        let values = found.iter().map(|at| tokens.str(at + 4));
+        assert_eq!(values.collect::<Vec<_>>(), ["\"1\""]);
     }
 }

@@ -1,7 +1,9 @@
 //! Macros that declare modules: `parts!(types)` for `mod types;`, which needs its
 //! file, so that the call has to give way to what it stands for.
 
+use super::items::string;
 use crate::error::Result;
+use crate::model::cfg::Config;
 use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
 use crate::stages::expand;
@@ -10,6 +12,7 @@ use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 /// The rules of such macros, by their names.
@@ -19,7 +22,8 @@ pub type ModuleMacros = BTreeMap<String, String>;
 /// mostly make modules and no calls.
 const DEPTH: usize = 32;
 
-/// Finds a crate's macros that declare modules.
+/// Finds the macros that declare modules in all files below a crate's root:
+/// how its modules are joined is not known yet.
 pub fn find(krate: &Crate) -> ModuleMacros {
     let mut macros = ModuleMacros::new();
     let mut waiting: Vec<PathBuf> = krate
@@ -36,7 +40,7 @@ pub fn find(krate: &Crate) -> ModuleMacros {
                 waiting.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 if let Ok(text) = std::fs::read_to_string(&path) {
-                    add(&text, &mut macros);
+                    add(&text, &krate.config, &mut macros);
                 }
             }
         }
@@ -44,7 +48,8 @@ pub fn find(krate: &Crate) -> ModuleMacros {
     macros
 }
 
-fn add(text: &str, macros: &mut ModuleMacros) {
+/// Adds those that a text defines.
+pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
     // Most files are done with here.
     if !text.split("macro_rules!").skip(1).any(may_declare) {
         return;
@@ -56,12 +61,56 @@ fn add(text: &str, macros: &mut ModuleMacros) {
             let named = !tokens.ident(name).is_empty() && tokens.ident(name) != "crate";
             tokens.ident(at) == "mod" && named && tokens.is_punct(name + 1, ';')
         });
-        if declares {
+        if declares && !is_left_out(&tokens, at, config) {
             let close = tokens.partner(at + 3);
             let rules = &text[tokens.range(at + 3).end..tokens.range(close).start];
             macros.insert(tokens.ident(at + 2).to_owned(), rules.to_owned());
         }
     }
+}
+
+/// Whether a `cfg` before an item says that it is not compiled.
+fn is_left_out(tokens: &Tokens, mut at: usize, config: &Config) -> bool {
+    while let Some(close) = at.checked_sub(1) {
+        let open = tokens.partner(close);
+        if tokens.str(close) != "]" || open == 0 || !tokens.is_punct(open - 1, '#') {
+            return false;
+        }
+        if tokens.ident(open + 1) == "cfg" {
+            let predicate = open + 3..tokens.partner(open + 2);
+            let found = config.evaluate(tokens, predicate);
+            if found.is_some_and(|found| found.value == Some(false)) {
+                return true;
+            }
+        }
+        at = open - 1;
+    }
+    false
+}
+
+/// The `#[macro_use] mod name;` of a file, whose macros reach what is behind,
+/// with what `#[path]` says of each.
+pub fn macro_files(text: &Text, config: &Config) -> Result<Vec<(String, Option<String>)>> {
+    if !text.as_str().contains("macro_use") {
+        return Ok(Vec::new());
+    }
+    let mut found = Vec::new();
+    for item in &parse(text)?.items {
+        let syn::Item::Mod(item) = item else {
+            continue;
+        };
+        let attributes = || item.attrs.iter();
+        let gives_macros = attributes().any(|attribute| attribute.path().is_ident("macro_use"));
+        if item.content.is_some() || !gives_macros || config.leaves_out(&item.attrs) {
+            continue;
+        }
+        let path = attributes().find_map(|attribute| match &attribute.meta {
+            syn::Meta::NameValue(pair) if pair.path.is_ident("path") => string(&pair.value),
+            _ => None,
+        });
+        found.push((item.ident.unraw().to_string(), path));
+    }
+    Ok(found)
 }
 
 /// Whether there is a `mod name;`.
@@ -149,7 +198,7 @@ mod tests {
     #[track_caller]
     fn check(definition: &str, call: &str, expanded: Option<&str>) {
         let mut macros = ModuleMacros::new();
-        add(definition, &mut macros);
+        add(definition, &Config::default(), &mut macros);
         let out = expand(&Text::from(call), &macros).unwrap();
         let words = |text: &str| text.split_whitespace().collect::<String>();
         assert_eq!(

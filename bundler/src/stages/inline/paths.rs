@@ -96,7 +96,7 @@ impl PathPass<'_, '_> {
         if tokens.is_open(body) && !self.scopes.starts(tokens.range(body).end) {
             self.elsewhere = self.elsewhere.max(tokens.partner(body));
         }
-        if name == "cfg" || name == "cfg_attr" {
+        if (name == "cfg" || name == "cfg_attr") && !self.textual.is_matched(at) {
             self.cfg(at);
         }
         // `#[doc = include_str!(…)]`, as it is passed to macros.

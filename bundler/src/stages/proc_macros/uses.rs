@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Kind};
 use crate::facts::derives::is_built_in;
-use crate::model::crates::Resolved;
+use crate::model::crates::{Crate, Resolved};
 use crate::model::program::Program;
 use crate::model::text::Place;
 use crate::stages::inline::MacroNames;
@@ -42,7 +42,7 @@ impl Use {
 /// All uses of procedural macros in a program.
 pub fn uses(program: &Program, resolved: &Resolved, names: &MacroNames) -> Vec<Use> {
     let mut uses = Vec::new();
-    if !resolved.crates.iter().any(|krate| krate.proc_macro) {
+    if !resolved.crates.iter().any(Crate::is_wanted_macro) {
         return uses;
     }
     let libraries = program.libraries.iter();
@@ -76,7 +76,8 @@ pub fn uses(program: &Program, resolved: &Resolved, names: &MacroNames) -> Vec<U
     uses
 }
 
-/// The crates that make procedural macros, among all that a crate depends on.
+/// The crates that make procedural macros, among all that a crate depends on
+/// and that a name leads to.
 fn reached(resolved: &Resolved, user: usize) -> BTreeSet<usize> {
     let mut seen = BTreeSet::from([user]);
     let mut waiting = vec![user];
@@ -86,7 +87,7 @@ fn reached(resolved: &Resolved, user: usize) -> BTreeSet<usize> {
             waiting.extend(krate.externs.values().filter(|from| seen.insert(**from)));
         }
     }
-    seen.retain(|index| resolved.crates[*index].proc_macro);
+    seen.retain(|index| resolved.crates[*index].is_wanted_macro());
     seen
 }
 

@@ -319,6 +319,7 @@ impl Builds {
             proc_macro: target.is_kind(TargetKind::ProcMacro),
             provided: false,
             is_fixed: package.source.is_some(),
+            is_wanted: true,
         }
     }
 }

@@ -25,6 +25,7 @@ fn main() {
     println!("{:?} {:?}", switches::statements(0), switches::in_macro());
     println!("{:?} {} {}", Fields::new(), Fields::new().there(), switches::choice());
     println!("{} {}", switches::chosen::which(), switches::inside::HERE);
+    println!("{} {} {}", switches::wide(), switches::byte(), switches::word());
     println!("{:?} {:?} {}", Own::default().x, Two.clone(), cfg!(feature = "no"));
     println!("{:?}", when![#[cfg(feature = "yes")] 1, #[cfg(feature = "no")] 2, #[cfg(test)] 3]);
     #[cfg(feature = "no")]

@@ -29,4 +29,5 @@ fn main() {
     );
     println!("{:?} {:?}", option_env!("WHO"), option_env!("NO_SUCH_NAME"));
     println!("{:?} {}", word::word(), word::VERSION);
+    println!("{:?} {:?}", word::half::HALF, word::MORE);
 }

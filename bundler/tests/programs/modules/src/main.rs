@@ -32,6 +32,7 @@ fn main() {
     println!("{} {}", far::name(), far::near::name());
     println!("{} {}", renamed::leaf::name(), r#match::r#type());
     println!("{} {} {}", deep::shown(), deep::usual::usual(), deep::r#loop::r#while());
+    println!("{} {}", deep::part::NAME, deep::fourth::NAME);
     println!("{}", local());
 }
 

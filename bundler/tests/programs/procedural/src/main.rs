@@ -73,5 +73,5 @@ fn main() {
     println!("{} {} {}", AB, set_red(1), set_green(2));
     println!("{} {}", inside::Fourth(1).name(), inside::Fourth(2).0);
     println!("{} {}", inside::tokens(), magic::tokens!());
-    println!("{} {} {}", boxed::get_one(), boxed::get_three(), boxed::eight());
+    println!("{} {} {}", boxed::get_one(), boxed::get_three(), boxed::eight() + boxed::four());
 }

@@ -136,3 +136,30 @@ use no_such_crate as _;
 pub use no_such_module::*;
 #[test]
 fn tested() {}
+
+/// Matches the words of a `cfg`.
+macro_rules! widths {
+    ($($name:ident #[cfg(target_pointer_width = $width:literal)])*) => {
+        $(#[cfg(target_pointer_width = $width)]
+        pub fn $name() -> &'static str {
+            $width
+        })*
+    };
+}
+
+widths! {
+    narrow #[cfg(target_pointer_width = "16")]
+    wide #[cfg(target_pointer_width = "64")]
+}
+
+/// Writes the words of a `cfg`.
+macro_rules! atomics {
+    ($($name:ident $size:expr)*) => {
+        $(#[cfg(any(not(feature = "on"), target_has_atomic = $size))]
+        pub fn $name() -> &'static str {
+            $size
+        })*
+    };
+}
+
+atomics! { byte "8" word "64" }

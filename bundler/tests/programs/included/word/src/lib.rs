@@ -9,3 +9,12 @@ pub fn word() -> Option<&'static str> {
 pub fn unused() -> &'static str {
     env!("CARGO_MANIFEST_DIR")
 }
+
+macro_rules! made_parts {
+    ($name:ident) => {
+        pub mod $name;
+        include!(concat!(env!("OUT_DIR"), "/more.rs"));
+    };
+}
+
+made_parts!(half);

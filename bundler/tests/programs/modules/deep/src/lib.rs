@@ -6,3 +6,29 @@ pub mod usual;
 pub mod r#loop;
 
 pub use a::shown;
+
+#[cfg(any())]
+#[macro_use]
+#[path = "other/parts.rs"]
+mod parts;
+
+#[cfg(not(any()))]
+macro_rules! parts {
+    ($name:ident) => {
+        pub mod $name;
+    };
+}
+
+#[cfg(any())]
+macro_rules! parts {
+    ($name:ident) => {
+        mod missing;
+    };
+}
+
+parts!(part);
+
+#[macro_use]
+mod more;
+
+more_parts!();

@@ -1,5 +1,9 @@
 //! Hands macros on, and uses some itself.
 
+extern crate magic;
+#[macro_use]
+extern crate magic as spells;
+
 pub use magic::{twice, Named};
 
 pub trait Named {
@@ -65,4 +69,8 @@ mod inner {
 
 pub fn eight() -> u32 {
     inner::eight()
+}
+
+pub fn four() -> u32 {
+    spells::tokens!(a b) + tokens!(c d)
 }

@@ -1,0 +1,157 @@
+//! The libraries that a name leads to, dependencies first: what uses them asks
+//! what they export. The others are not even read.
+
+use super::cached::Shelf;
+use super::{Exports, Inliner, Read};
+use crate::error::{Error, Result};
+use crate::model::crates::Resolved;
+use crate::model::program::Library;
+use crate::model::text::Text;
+use crate::syntax::strip_comments::strip_comments;
+use crate::toolchain::cache::Cache;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// All crates but the binary's own, by their indices.
+#[derive(Default)]
+pub struct Libraries {
+    pub libraries: BTreeMap<usize, Library>,
+    /// Of those that cannot be inlined it is nothing.
+    pub exported: BTreeMap<usize, Exports>,
+    pub failed: BTreeMap<usize, Error>,
+    /// All that a name leads to, of procedural macros too.
+    pub wanted: BTreeSet<usize>,
+}
+
+/// An inlined library.
+#[derive(Serialize, Deserialize)]
+pub struct Made {
+    library: Library,
+    exports: Exports,
+    mentioned: BTreeSet<String>,
+}
+
+/// A crate on the way to its text.
+struct Waiting {
+    index: usize,
+    /// What its files say, while the crates are inlined that they mention.
+    read: Option<Read>,
+}
+
+/// Inlines the crates that are mentioned, and those that they mention.
+pub fn libraries(
+    resolved: &Resolved,
+    modules: &BTreeMap<usize, String>,
+    mentioned: BTreeSet<usize>,
+    cache: &Cache,
+) -> Libraries {
+    let shelf = Shelf::new(resolved, modules, cache);
+    let mut libraries = Libraries::default();
+    // A stack of our own: a chain of dependencies may be long.
+    let mut waiting = Vec::new();
+    let later = |waiting: &mut Vec<Waiting>, crates: BTreeSet<usize>| {
+        let crates = crates.into_iter();
+        waiting.extend(crates.map(|index| Waiting { index, read: None }));
+    };
+    later(&mut waiting, mentioned);
+    while let Some(Waiting { index, read }) = waiting.pop() {
+        let krate = &resolved.crates[index];
+        libraries.wanted.insert(index);
+        if krate.proc_macro || krate.provided || libraries.exported.contains_key(&index) {
+            continue;
+        }
+        let kept = match read {
+            None => shelf.get(index),
+            Some(_) => None,
+        };
+        if let Some(kept) = kept {
+            let names = kept.mentioned.iter();
+            later(
+                &mut waiting,
+                names.map(|name| krate.externs[name]).collect(),
+            );
+            libraries.add(index, kept);
+            continue;
+        }
+        match step(resolved, index, modules, &libraries.exported, read) {
+            Ok(Step::Lacks(crates)) => {
+                waiting.push(Waiting { index, read: None });
+                later(&mut waiting, crates);
+            }
+            Ok(Step::Read(read)) => {
+                let mentioned = read.mentioned.clone();
+                let read = Some(read);
+                waiting.push(Waiting { index, read });
+                later(&mut waiting, mentioned);
+            }
+            Ok(Step::Done(made)) => {
+                shelf.put(index, &made);
+                libraries.add(index, *made);
+            }
+            Err(error) => {
+                libraries.failed.insert(index, error);
+                libraries.exported.insert(index, Exports::default());
+            }
+        }
+    }
+    libraries
+}
+
+impl Libraries {
+    fn add(&mut self, index: usize, made: Made) {
+        self.exported.insert(index, made.exports);
+        self.libraries.insert(index, made.library);
+    }
+}
+
+/// What comes of a crate when its turn has come.
+enum Step {
+    /// These must be inlined before its files are read.
+    Lacks(BTreeSet<usize>),
+    /// Its files are read: what they mention must be inlined.
+    Read(Read),
+    Done(Box<Made>),
+}
+
+fn step(
+    resolved: &Resolved,
+    index: usize,
+    modules: &BTreeMap<usize, String>,
+    exported: &BTreeMap<usize, Exports>,
+    read: Option<Read>,
+) -> Result<Step> {
+    let krate = &resolved.crates[index];
+    let inliner = Inliner::new(resolved, index, modules, exported)?;
+    let lacking = inliner.lacking.take();
+    if !lacking.is_empty() {
+        return Ok(Step::Lacks(lacking));
+    }
+    let Some(read) = read else {
+        let read = inliner.read()?;
+        let lacking = inliner.lacking.take();
+        return Ok(match lacking.is_empty() {
+            true => Step::Read(read),
+            false => Step::Lacks(lacking),
+        });
+    };
+    let (text, exports) = inliner.export(&read.text)?;
+    let names = krate.externs.iter();
+    let mentioned = names.filter(|(_, index)| read.mentioned.contains(index));
+    Ok(Step::Done(Box::new(Made {
+        library: Library {
+            module: modules[&index].clone(),
+            attribution: krate.attribution.clone(),
+            by_width: krate.config.of_registry && asks_for_width(&text),
+            text: strip_comments(&text),
+        },
+        exports,
+        mentioned: mentioned.map(|(name, _)| name.clone()).collect(),
+    })))
+}
+
+/// Whether a library has other text for other widths of pointers: of that, only
+/// what is for 64 bits was taken.
+fn asks_for_width(text: &Text) -> bool {
+    let mut sources = text.sources();
+    sources.any(|source| source.text.contains("target_pointer_width"))
+}

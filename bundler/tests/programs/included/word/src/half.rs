@@ -1,0 +1,1 @@
+pub const HALF: f64 = 0.5;

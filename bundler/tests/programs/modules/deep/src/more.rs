@@ -1,0 +1,5 @@
+macro_rules! more_parts {
+    () => {
+        pub mod fourth;
+    };
+}

@@ -1,0 +1,5 @@
+//! What another library hands on.
+
+pub trait Corners {
+    fn corners(&self) -> u32;
+}
