@@ -48,6 +48,15 @@ struct Child {
     spans: Vec<Span>,
 }
 
+impl Child {
+    fn changes(&self) -> impl Iterator<Item = (usize, usize, &str)> {
+        self.spans.iter().filter_map(|span| {
+            let with = span.suggested_replacement.as_deref()?;
+            Some((span.byte_start, span.byte_end, with))
+        })
+    }
+}
+
 #[derive(Debug, Deserialize, Serialize)]
 struct Span {
     byte_start: usize,
@@ -103,11 +112,14 @@ impl Diagnostic {
 
     /// The changes that the compiler proposes: from, to, and the new text.
     pub(crate) fn suggestions(&self) -> impl Iterator<Item = (usize, usize, &str)> {
-        let spans = self.children.iter().flat_map(|child| &child.spans);
-        spans.filter_map(|span| {
-            let with = span.suggested_replacement.as_deref()?;
-            Some((span.byte_start, span.byte_end, with))
-        })
+        self.children.iter().flat_map(Child::changes)
+    }
+
+    /// The changes of the first proposal that says a word.
+    pub(crate) fn suggestions_with(&self, word: &str) -> Vec<(usize, usize, &str)> {
+        let says = |child: &&Child| child.changes().any(|(_, _, with)| with.contains(word));
+        let found = self.children.iter().find(says);
+        found.into_iter().flat_map(Child::changes).collect()
     }
 
     /// The lint's name or the error's number.

@@ -40,7 +40,84 @@ pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
             edits.push(Edit::insert(tokens.range(at).end, "_param"));
         }
     }
+    if edition == Edition::E2015 {
+        edits.extend(parameter_names(&tokens));
+    }
     text.edited(edits)
+}
+
+/// Names for the parameters of a trait's functions, which needed none in 2015:
+/// `fn f(u8);`.
+fn parameter_names(tokens: &Tokens) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    let traits = (0..tokens.len()).filter(|at| tokens.ident(*at) == "trait");
+    for at in traits {
+        let is_body = |at: &usize| tokens.str(*at) == "{" || tokens.is_punct(*at, ';');
+        let Some(open) = (at..tokens.len()).find(is_body) else {
+            continue;
+        };
+        let mut inside = open + 1;
+        while inside < tokens.partner(open) {
+            if tokens.ident(inside) == "fn" {
+                let list = after_generics(tokens, inside + 2);
+                if tokens.str(list) == "(" {
+                    edits.extend(unnamed_parameters(tokens, list));
+                }
+            }
+            inside = tokens.partner(inside).max(inside) + 1;
+        }
+    }
+    edits
+}
+
+/// The index behind `<…>`, if there is one at an index.
+fn after_generics(tokens: &Tokens, mut at: usize) -> usize {
+    let mut depth = 0_i32;
+    loop {
+        depth += angle(tokens, at);
+        if depth == 0 {
+            return at + usize::from(tokens.is_punct(at, '>'));
+        }
+        if tokens.get(at).is_none() {
+            return at;
+        }
+        at = tokens.partner(at).max(at) + 1;
+    }
+}
+
+/// How much deeper in `<…>` the next token is.
+fn angle(tokens: &Tokens, at: usize) -> i32 {
+    let is_arrow = 1 <= at && (tokens.is_punct(at - 1, '-') || tokens.is_punct(at - 1, '='));
+    match tokens.str(at) {
+        "<" => 1,
+        ">" if !is_arrow => -1,
+        _ => 0,
+    }
+}
+
+/// Names for those parameters of a list that are types alone.
+fn unnamed_parameters(tokens: &Tokens, open: usize) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    let close = tokens.partner(open);
+    let mut start = open + 1;
+    while start < close {
+        let (mut at, mut depth) = (start, 0);
+        let mut is_named = false;
+        while at < close && !(depth == 0 && tokens.is_punct(at, ',')) {
+            depth += angle(tokens, at);
+            let is_colon = tokens.is_punct(at, ':') && !tokens.is_path_sep(at);
+            is_named |= depth == 0 && is_colon && !tokens.is_after_path_sep(at + 1);
+            is_named |= tokens.ident(at) == "self" && !tokens.is_path_sep(at + 1);
+            // Who knows what a macro puts there.
+            is_named |= tokens.is_punct(at, '$') || tokens.is_punct(at, '#');
+            at = tokens.partner(at).max(at) + 1;
+        }
+        if !is_named {
+            edits.push(Edit::insert(tokens.range(start).start, "_: "));
+        }
+        start = at + 1;
+    }
+    edits
 }
 
 /// Marks blocks of foreign functions `unsafe`, as edition 2024 demands;
@@ -95,5 +172,22 @@ mod tests {
         check("($p:pat) => {}", Edition::E2018, "($p:pat_param) => {}");
         check("($p:pat) => {}", Edition::E2021, "($p:pat) => {}");
         check("r#gen(\"gen\")", Edition::E2021, "r#gen(\"gen\")");
+    }
+
+    #[test]
+    fn parameters_without_names() {
+        let text = "trait A<T: Fn(u8)>: B { fn a(&self, u8, &'a T, x: [u8; 2]); fn b(self: Box<Self>); \
+                    fn c<F: Fn(T) -> U>(Map<K, V>, fn(u8) -> u8, _: u8, mut x: T) {} fn d(); } \
+                    impl A for T { fn f(x: u8) { g(u8, a) } }";
+        let named = "trait A<T: Fn(u8)>: B { fn a(&self, _: u8, _: &'a T, x: [u8; 2]); fn b(self: Box<Self>); \
+                     fn c<F: Fn(T) -> U>(_: Map<K, V>, _: fn(u8) -> u8, _: u8, mut x: T) {} fn d(); } \
+                     impl A for T { fn f(x: u8) { g(u8, a) } }";
+        check(text, Edition::E2015, named);
+        check(text, Edition::E2018, text);
+        check(
+            "trait A { fn a(std::fmt::Debug, self::B); }",
+            Edition::E2015,
+            "trait A { fn a(_: std::fmt::Debug, _: self::B); }",
+        );
     }
 }

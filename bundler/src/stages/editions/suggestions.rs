@@ -5,7 +5,7 @@ use super::precise_capturing;
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::toolchain::messages::codes;
-use crate::toolchain::messages::editions::{is_half_borrowed, is_safe_extern};
+use crate::toolchain::messages::editions::{is_bare_trait, is_half_borrowed, is_safe_extern};
 use crate::toolchain::rustc::{Compiled, Diagnostic};
 use std::collections::BTreeSet;
 
@@ -62,6 +62,15 @@ fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, &'d str)
         let blocks = error.places().map(|place| place.start);
         let blocks = blocks.filter(|start| text[*start..].starts_with("extern"));
         return blocks.map(|start| (start, start, "unsafe ")).collect();
+    }
+    if is_bare_trait(&error.message) {
+        let proposed = error.suggestions_with("dyn ");
+        // There is no proposal for what a macro makes.
+        let origin = error.origin().filter(|_| proposed.is_empty());
+        return match origin {
+            Some(at) => vec![(at, at, "dyn ")],
+            None => proposed,
+        };
     }
     Vec::new()
 }

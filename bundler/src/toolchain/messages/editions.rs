@@ -10,6 +10,11 @@ pub fn is_safe_extern(message: &str) -> bool {
     message == "extern blocks must be unsafe"
 }
 
+/// Whether a trait stands for a type, as before 2021: it wants `dyn`.
+pub fn is_bare_trait(message: &str) -> bool {
+    message == "expected a type, found a trait"
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -37,5 +42,29 @@ mod tests {
         assert!(is_safe_extern(&errors[0].message), "{}", errors[0].message);
         let place = errors[0].places().next().unwrap();
         assert!(text[place.start..].starts_with("extern"), "{place:?}");
+    }
+
+    #[test]
+    fn rustc_wants_traits_with_dyn() {
+        let macros = "macro_rules! m { ($t:path) => { const _: Option<&$t> = None; } }";
+        for (text, with) in [
+            ("fn f(_: &A) {}", "dyn "),
+            ("fn f() -> Box<A + 'static> { loop {} }", "dyn "),
+            ("impl A {}", "dyn "),
+            ("fn f() { A::g(); }", "<dyn "),
+            ("m!(A);", ""),
+        ] {
+            let text = format!("trait A {{}} {macros} {text} fn main() {{}}");
+            let errors = provoked::errors(&text);
+            assert!(is_bare_trait(&errors[0].message), "{}", errors[0].message);
+            let changes = errors[0].suggestions_with("dyn ");
+            let first = changes.first().map_or("", |(_, _, with)| with);
+            assert_eq!(first, with, "{text}");
+            let origin = &text[errors[0].origin().unwrap()..];
+            assert!(
+                origin.starts_with(if with.is_empty() { "$t" } else { "A" }),
+                "{origin}"
+            );
+        }
     }
 }

@@ -33,9 +33,12 @@ fn main() {
     println!("{} {}", shadow!(), shadow_too!());
     println!("{} {}", textual::f(), classic::two() + classic::one());
     println!("{:?} {}", knife::words::cut("x ").words, classic::at_pattern::small(2));
+    println!("{}", classic::renewed(2));
     let list = Holder;
     list.visit(&mut |x| println!("{}", x));
 }
+
+classic::is_object!(std::fmt::Debug);
 
 struct Holder;
 impl classic::Visit for Holder {

@@ -57,3 +57,38 @@ pub mod at_pattern {
         is!(x, 1 | 2 | 3)
     }
 }
+
+/// Traits as 2015 wrote them.
+pub trait Old {
+    fn named(&self, u8, &'static str) -> u8;
+    fn boxed(Box<Old>, u8) -> Box<Old + 'static>
+    where
+        Self: Sized;
+}
+
+pub struct Aged(pub u8);
+
+impl Old for Aged {
+    fn named(&self, x: u8, _: &'static str) -> u8 {
+        self.0 + x
+    }
+
+    fn boxed(_: Box<Old>, x: u8) -> Box<Old + 'static> {
+        Box::new(Aged(x))
+    }
+}
+
+pub fn ask(old: &Old) -> u8 {
+    old.named(1, "a")
+}
+
+pub fn renewed(old: u8) -> u8 {
+    ask(&*Aged::boxed(Box::new(Aged(old)), 4))
+}
+
+#[macro_export]
+macro_rules! is_object {
+    ($t:path) => {
+        const _: Option<&$t> = None;
+    };
+}
