@@ -1,5 +1,6 @@
 //! Stage 8: the file as the judge gets it.
 
+mod denied;
 mod fingerprint;
 mod minify;
 mod parts;
@@ -11,6 +12,7 @@ pub use parts::{Part, Parts};
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
 use crate::syntax::strip_comments::KEPT;
+use denied::Denied;
 
 /// How the marker line begins: behind the user's text, in every bundle.
 pub const MARKER: &str = "// ---- End of the program";
@@ -99,11 +101,15 @@ struct Printed {
 fn print_with_starts(program: &Program) -> Printed {
     let user = program.user.as_str();
     let end = user.trim_end().len();
-    let mut out = program
-        .user
-        .edited(vec![Edit::replace(end..user.len(), "\n")]);
     let is_used = |library: &&Library| !library.text.as_str().trim().is_empty();
     let libraries = || program.libraries.iter().filter(is_used);
+    let Denied { lints, forbids } = denied::denied(user);
+    let mut edits = vec![Edit::replace(end..user.len(), "\n")];
+    if libraries().next().is_some() {
+        // No `allow` may follow a `forbid`.
+        edits.extend(forbids.into_iter().map(|at| Edit::replace(at, "deny")));
+    }
+    let mut out = program.user.edited(edits);
     let marker = out.as_str().len() + 1;
     out.push_str(&format!(
         "\n{MARKER}, {}{}\n",
@@ -122,7 +128,7 @@ fn print_with_starts(program: &Program) -> Printed {
             starts.push(None);
             continue;
         }
-        let allowed = allowed(library.text.as_str());
+        let allowed = allowed(library.text.as_str(), &lints);
         // `pub`, for a `pub use` of the library itself.
         out.push_str(&format!(
             "\n// {}\n#[allow({allowed})]\npub mod {} {{\n",
@@ -139,9 +145,9 @@ fn print_with_starts(program: &Program) -> Printed {
     }
 }
 
-/// The lints that a library's text must not fail: cargo keeps them from what it
-/// builds as a dependency.
-fn allowed(text: &str) -> String {
+/// The lints that a library's text must not fail, with those that the user
+/// denies: cargo keeps them from what it builds as a dependency.
+fn allowed(text: &str, denied: &[&str]) -> String {
     // Of what may be a raw pointer, as `self` is not.
     let dereferences = text.replace("(*self)", "").contains("(*");
     // Errors by default, no part of `warnings`.
@@ -154,11 +160,13 @@ fn allowed(text: &str) -> String {
         ("bindings_with_variant_name", has_lowercase_variant(text)),
     ];
     let errors = errors.iter().filter(|(_, may_fail)| *may_fail);
-    ["warnings"]
-        .into_iter()
-        .chain(errors.map(|(lint, _)| *lint))
-        .collect::<Vec<_>>()
-        .join(", ")
+    let mut lints = vec!["warnings"];
+    for lint in errors.map(|(lint, _)| *lint).chain(denied.iter().copied()) {
+        if !lints.contains(&lint) {
+            lints.push(lint);
+        }
+    }
+    lints.join(", ")
 }
 
 /// Whether an enum has a variant that a binding may be mistaken for.
@@ -195,7 +203,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, lints: &str) {
-        assert_eq!(allowed(text), lints, "{text}");
+        assert_eq!(allowed(text, &[]), lints, "{text}");
     }
 
     #[test]
@@ -216,6 +224,9 @@ mod tests {
             "warnings, dangerous_implicit_autorefs",
         );
         check("fn f() { unsafe { g() } (*self).f() }", "warnings");
+        let denied = ["unused", "warnings", "static_mut_refs"];
+        let all = "warnings, static_mut_refs, unused";
+        assert_eq!(allowed("static mut A: u8 = 0;", &denied), all);
     }
 
     #[test]

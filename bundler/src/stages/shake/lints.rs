@@ -14,7 +14,9 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 /// What asks for the lints, and keeps those silent that may fail in a library.
-pub const OPTIONS: [&str; 8] = [
+pub const OPTIONS: [&str; 9] = [
+    // The user may deny what the libraries do.
+    "--cap-lints=warn",
     "-Aunused",
     "-Wdead_code",
     "-Wunused_imports",

@@ -1,8 +1,10 @@
 //! Dependencies that nothing leads to may hold what cannot be bundled.
+#![deny(unused_imports, non_snake_case)]
+#![forbid(unsafe_code)]
 
 fn main() {
     // A variable is no crate.
     let listed = used::Shape { sides: 4 };
     println!("{}", listed.sides);
-    println!("{} {}", used::corners(&listed), half::live());
+    println!("{} {}", used::corners(&listed), half::Live());
 }

@@ -1,7 +1,10 @@
 //! Mentions a crate where nothing leads to.
 
-pub fn live() -> u32 {
-    3
+#[allow(unused_imports)]
+use std::cell::Cell;
+
+pub fn Live() -> u32 {
+    unsafe { *[1, 2, 3].get_unchecked(2) }
 }
 
 pub fn dead() -> bool {
