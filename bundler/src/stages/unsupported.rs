@@ -8,6 +8,7 @@ use crate::stages::inline::{MacroNames, Unreadable};
 use crate::stages::proc_macros;
 use crate::syntax::macro_rules::definitions;
 use crate::syntax::tokens::{Kind, Tokens};
+use crate::syntax::uses::leads_to;
 use std::collections::BTreeSet;
 
 /// Macros that read what is not in the file.
@@ -50,16 +51,6 @@ pub fn check(
         return Err(found.error());
     }
     texts.into_iter().try_for_each(check_text)
-}
-
-/// Whether a path leads into the module of a library: `crate::name`, or the
-/// user's `name::…`.
-fn leads_to(text: &str, module: &str) -> bool {
-    let tokens = Tokens::new(text);
-    (0..tokens.len()).any(|at| {
-        let from_root = 3 <= at && tokens.is_after_path_sep(at) && tokens.ident(at - 3) == "crate";
-        tokens.ident(at) == module && (from_root || tokens.is_path_sep(at + 1))
-    })
 }
 
 fn check_text(text: &Text) -> Result<()> {

@@ -168,6 +168,20 @@ pub fn trees(tokens: &Tokens, list: Range<usize>) -> Vec<Range<usize>> {
     trees
 }
 
+/// Whether a path of a text may begin with the name of a module at the root:
+/// `crate::name`, `name::…`.
+pub fn leads_to(text: &str, name: &str) -> bool {
+    if !text.contains(name) {
+        return false;
+    }
+    let tokens = Tokens::new(text);
+    (0..tokens.len()).any(|at| {
+        let after = tokens.is_after_path_sep(at);
+        let from_root = after && 3 <= at && tokens.ident(at - 3) == "crate";
+        tokens.name(at) == name && (from_root || !after && tokens.is_path_sep(at + 1))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -12,6 +12,7 @@ pub use parts::{Part, Parts};
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
 use crate::syntax::strip_comments::KEPT;
+use crate::syntax::uses::leads_to;
 use denied::Denied;
 
 /// How the marker line begins: behind the user's text, in every bundle.
@@ -101,11 +102,11 @@ struct Printed {
 fn print_with_starts(program: &Program) -> Printed {
     let user = program.user.as_str();
     let end = user.trim_end().len();
-    let is_used = |library: &&Library| !library.text.as_str().trim().is_empty();
-    let libraries = || program.libraries.iter().filter(is_used);
+    let libraries = program.libraries.iter();
+    let used: Vec<_> = libraries.map(|library| is_used(library, program)).collect();
     let Denied { lints, forbids } = denied::denied(user);
     let mut edits = vec![Edit::replace(end..user.len(), "\n")];
-    if libraries().next().is_some() {
+    if used.contains(&true) {
         // No `allow` may follow a `forbid`.
         edits.extend(forbids.into_iter().map(|at| Edit::replace(at, "deny")));
     }
@@ -113,18 +114,19 @@ fn print_with_starts(program: &Program) -> Printed {
     let marker = out.as_str().len() + 1;
     out.push_str(&format!(
         "\n{MARKER}, {}{}\n",
-        match libraries().next().is_some() {
+        match used.contains(&true) {
             false => "no libraries",
             true => "below are the libraries, cut to what it uses",
         },
         fingerprint::unwritten()
     ));
-    if libraries().any(|library| library.by_width) {
+    let mut libraries = program.libraries.iter();
+    if libraries.any(|library| library.by_width && !is_empty(&library.text)) {
         out.push_str(ONLY_64_BITS);
     }
     let mut starts = Vec::new();
-    for library in &program.libraries {
-        if !is_used(&library) {
+    for (library, is_used) in program.libraries.iter().zip(used) {
+        if !is_used {
             starts.push(None);
             continue;
         }
@@ -143,6 +145,18 @@ fn print_with_starts(program: &Program) -> Printed {
         marker,
         starts,
     }
+}
+
+/// Whether something of a library is left, or a path that leads to it:
+/// `pub use crate::either;`.
+fn is_used(library: &Library, program: &Program) -> bool {
+    let others = program.libraries.iter().map(|library| &library.text);
+    let mut texts = others.chain([&program.user]).filter(|text| !is_empty(text));
+    !is_empty(&library.text) || texts.any(|text| leads_to(text.as_str(), &library.module))
+}
+
+fn is_empty(text: &Text) -> bool {
+    text.as_str().trim().is_empty()
 }
 
 /// The lints that a library's text must not fail, with those that the user
@@ -204,6 +218,23 @@ mod tests {
     #[track_caller]
     fn check(text: &str, lints: &str) {
         assert_eq!(allowed(text, &[]), lints, "{text}");
+    }
+
+    #[test]
+    fn an_empty_library_that_a_path_leads_to() {
+        for (user, is_there) in [
+            ("use a::*;", true),
+            ("pub use crate::a as b;", true),
+            ("fn f() -> a::B {}", true),
+            ("use b::a; fn a() { a() }", false),
+        ] {
+            let program = Program {
+                user: Text::from(user),
+                libraries: vec![Library::of("\n")],
+            };
+            let text = print(&program);
+            assert_eq!(text.as_str().contains("pub mod a {"), is_there, "{user}");
+        }
     }
 
     #[test]
