@@ -39,11 +39,34 @@ pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
         if fragment && edition <= Edition::E2018 {
             edits.push(Edit::insert(tokens.range(at).end, "_param"));
         }
+        if edition <= Edition::E2018 && is_bare_closure(&tokens, at) {
+            edits.push(Edit::insert(tokens.range(at).start, "dyn "));
+        }
     }
     if edition == Edition::E2015 {
         edits.extend(parameter_names(&tokens));
     }
     text.edited(edits)
+}
+
+/// Whether `Fn(…)` stands for a type, as before 2021: of other traits without
+/// `dyn` the compiler says so, but of these the text does not even parse.
+fn is_bare_closure(tokens: &Tokens, at: usize) -> bool {
+    let is_closure = matches!(tokens.ident(at), "Fn" | "FnMut" | "FnOnce");
+    if !is_closure || tokens.str(at + 1) != "(" || at == 0 {
+        return false;
+    }
+    // `&'a mut (FnMut() + 'a)`
+    let mut before = at - 1;
+    let is_grouped = tokens.str(before) == "(";
+    before -= usize::from(is_grouped && 0 < before);
+    let is_reference = match tokens.ident(before) {
+        "mut" | "const" => true,
+        _ => tokens.is_punct(before, '&') || tokens.str(before).starts_with('\''),
+    };
+    // Behind a comma it may be a variant of an enum.
+    let is_alone = tokens.is_punct(before, '<') || 3 <= at && tokens.ident(at - 3) == "type";
+    is_reference || is_alone && !is_grouped
 }
 
 /// Names for the parameters of a trait's functions, which needed none in 2015:
@@ -172,6 +195,20 @@ mod tests {
         check("($p:pat) => {}", Edition::E2018, "($p:pat_param) => {}");
         check("($p:pat) => {}", Edition::E2021, "($p:pat) => {}");
         check("r#gen(\"gen\")", Edition::E2021, "r#gen(\"gen\")");
+    }
+
+    #[test]
+    fn closures_without_dyn() {
+        let text = "fn f<F: Fn(u8)>(a: &FnMut(u8), b: &'a mut (FnOnce() + 'a), c: Box<Fn() -> u8>) \
+                    where F: Fn() + FnMut(), A: B<FnMut()> { a as *const Fn(u8); Fn(1) } \
+                    fn g(a: impl Fn(), b: &dyn FnMut(), c: for<'a> Fn(&'a u8)) {} \
+                    type A = Fn(); enum B { C(u8), Fn(u8) }";
+        let written = "fn f<F: Fn(u8)>(a: &dyn FnMut(u8), b: &'a mut (dyn FnOnce() + 'a), c: Box<dyn Fn() -> u8>) \
+                       where F: Fn() + FnMut(), A: B<dyn FnMut()> { a as *const dyn Fn(u8); Fn(1) } \
+                       fn g(a: impl Fn(), b: &dyn FnMut(), c: for<'a> Fn(&'a u8)) {} \
+                       type A = dyn Fn(); enum B { C(u8), Fn(u8) }";
+        check(text, Edition::E2018, written);
+        check(text, Edition::E2021, text);
     }
 
     #[test]
