@@ -8,8 +8,10 @@
 //! variants that nothing constructs go, with the arms that match them. The
 //! result is proven by the gate, against [`Proof`].
 
+mod chosen;
 mod compile_error_rules;
 mod empty;
+mod layout;
 mod lints;
 mod mono_items;
 mod proof;
@@ -32,6 +34,7 @@ use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::{codes, symbols};
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
+use chosen::Chosen;
 use mono_items::{Instances, instances};
 use removals::Cut;
 use serde::{Deserialize, Serialize};
@@ -144,10 +147,10 @@ pub fn shake(
     ) else {
         return Ok(Err("a library's text does not parse".to_owned()));
     };
-    let symbols = before
+    let functions = before
         .iter()
-        .map(|(edition, instances)| (*edition, instances.symbols.clone()));
-    let proof = Arc::new(Proof::new(symbols.collect()));
+        .map(|(edition, instances)| (*edition, instances.functions.clone()));
+    let proof = Arc::new(Proof::of_functions(functions.collect()));
     let editions: BTreeSet<_> = before.keys().copied().collect();
     let attempt = |asked: BTreeSet<Edition>| {
         let mut shaker = Shaker {
@@ -359,7 +362,8 @@ impl Shaker<'_> {
                 return Ok(done);
             };
             let variants = found.variants.difference(&tried).cloned().collect();
-            let variants = variants::cuts(&last.program, &variants).unwrap_or_default();
+            let variants =
+                variants::cuts(&last.program, &variants, last.proof.names()).unwrap_or_default();
             tried.extend(found.variants);
             if !variants.variants.is_empty() {
                 let with = self.without_variants(last, found.cuts.clone(), variants)?;
@@ -467,7 +471,9 @@ impl Shaker<'_> {
     /// Cuts variants with the arms that match them, and what is unused then.
     ///
     /// The arms run for nothing, as lints say: what is left runs less. It is
-    /// compared with the program whose variants and arms are empty.
+    /// compared with the program whose variants and arms are empty, by names
+    /// alone: types are laid out otherwise. So what each function does is
+    /// compared before.
     fn without_variants(
         &mut self,
         last: &Shaken,
@@ -477,9 +483,12 @@ impl Shaker<'_> {
         let emptied = removals::apply(&last.program, variants.emptied.iter());
         let text = print::print(&emptied);
         let (tools, editions) = (self.tools, self.editions.clone());
+        let whole = print::print(&last.program);
         let of_emptied = || {
             rustc::for_each(&editions, |edition| {
-                instances(tools, text.as_str(), edition)
+                let differs = last.proof.compare(tools, whole.as_str(), edition)?;
+                let emptied = instances(tools, text.as_str(), edition)?;
+                Ok(emptied.ok().filter(|_| differs.is_none()))
             })
         };
         cuts.extend(variants.variants);
@@ -491,21 +500,21 @@ impl Shaker<'_> {
         let Some((program, checked)) = cut? else {
             return Ok(None);
         };
-        let mut symbols = BTreeMap::new();
+        let mut functions = BTreeMap::new();
         for (edition, answer) in answers? {
-            let Ok(mut instances) = answer else {
+            let Some(mut instances) = answer else {
                 return Ok(None);
             };
             // What a derived function does with an emptied variant.
             instances
-                .symbols
-                .retain(|symbol| !symbols::is_of_unit(symbol) || last.proof.has(edition, symbol));
-            symbols.insert(edition, instances.symbols);
+                .functions
+                .retain(|name, _| !symbols::is_of_unit(name) || last.proof.has(edition, name));
+            functions.insert(edition, instances.functions);
         }
-        if !last.proof.covers(&symbols) {
+        if !last.proof.covers(&functions) {
             return Ok(None);
         }
-        let proof = Arc::new(Proof::new(symbols));
+        let proof = Arc::new(Proof::of_names(functions));
         Ok(Some((
             Shaken::new(Stage::Variants, program, &proof),
             checked,
@@ -590,13 +599,16 @@ fn idle(
     let parsed = parsed?;
     let mut known = Known::default();
     parsed.iter().for_each(|syntax| known.add(syntax));
+    let chosen = Chosen::in_program(program);
     let libraries = program.libraries.iter().zip(&parsed).zip(starts);
     let idle = libraries.map(|((library, syntax), start)| {
         let Some(start) = start else {
             return Idle::default();
         };
         let first = text[..*start].matches('\n').count() + 1;
-        uninstantiated::idle(library, syntax, first, live, kept, &known)
+        let mut idle = uninstantiated::idle(library, syntax, first, live, kept, &known);
+        idle.impls.retain(|of| !chosen.has(&of.reference.of));
+        idle
     });
     Some(idle.collect())
 }

@@ -9,15 +9,20 @@ use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::llvm::{self, Listing};
 use crate::toolchain::messages::symbols;
 use crate::toolchain::rustc::{self, Compiled, Diagnostic, FILE};
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+
+/// What functions and statics do, by their full names: of one name there may be
+/// several.
+pub type Functions = BTreeMap<String, BTreeSet<u64>>;
 
 /// The functions of a program that its `main` leads to, in machine code.
 #[derive(Debug)]
 pub struct Instances {
     /// Lines of the file, from 1, where such a function begins.
     pub lines: HashSet<usize>,
-    /// All of them, by their full names; the standard library's too.
-    pub symbols: BTreeSet<String>,
+    /// All of them, by their full names, the standard library's too, and what
+    /// each does.
+    pub functions: Functions,
     /// What lints say of the file.
     pub lints: Vec<Diagnostic>,
     /// The functions that are called by a trait, by the trait's name: for which
@@ -30,7 +35,7 @@ impl Instances {
     /// that the standard library chooses by the trait.
     pub fn runs_provided(&self, idle: &IdleImpl) -> bool {
         let reference = &idle.reference;
-        let mut symbols = self.symbols.iter();
+        let mut symbols = self.functions.keys();
         if reference.of == "FusedIterator" && symbols.any(|symbol| symbols::is_fused(symbol)) {
             return true;
         }
@@ -55,16 +60,18 @@ pub fn instances(
         return Ok(Err(compiled));
     }
     let listing = std::fs::read(&output).map_err(|error| Error::io("read", &output, &error))?;
-    let Listing { lines, symbols } = llvm::read(&String::from_utf8_lossy(&listing), FILE);
+    let Listing { lines, functions } = llvm::read(&String::from_utf8_lossy(&listing), FILE);
     Ok(Ok(Instances {
-        by_trait: by_trait(&symbols),
+        by_trait: by_trait(functions.keys()),
         lines,
-        symbols,
+        functions,
         lints: compiled.diagnostics,
     }))
 }
 
-fn by_trait(symbols: &BTreeSet<String>) -> HashMap<String, Vec<(TraitRef, String)>> {
+fn by_trait<'s>(
+    symbols: impl Iterator<Item = &'s String>,
+) -> HashMap<String, Vec<(TraitRef, String)>> {
     let mut found: HashMap<_, Vec<_>> = HashMap::new();
     for symbol in symbols {
         let Some((target, of, function)) = symbols::by_trait(symbol) else {
@@ -110,19 +117,16 @@ mod tests {
             let idle = IdleImpl::new(&block, &Known::default(), &[]).unwrap();
             assert_eq!(found.runs_provided(&idle), expected, "{text}");
         }
-        assert!(
-            found
-                .symbols
-                .iter()
-                .any(|symbol| symbols::is_of_unit(symbol))
-        );
+        let mut names = found.functions.keys();
+        assert!(names.any(|symbol| symbols::is_of_unit(symbol)));
     }
 
     #[test]
     fn the_length_of_a_text_is_no_difference() {
         let [one, other] = ["1 {}", "long {} long"].map(|format| {
             let text = format!("fn main() {{ println!(\"{format}\", 1) }}");
-            of(&text).unwrap().symbols
+            let found = of(&text).unwrap().functions;
+            found.into_keys().collect::<Vec<_>>()
         });
         assert_eq!(one, other);
     }

@@ -1,36 +1,55 @@
 //! The proof that two programs run the same functions.
 
-use super::mono_items::instances;
+use super::mono_items::{Functions, instances};
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-/// The full names of all functions that have machine code, by edition.
+/// What all functions do that have machine code, by edition.
 #[derive(Debug, Serialize, Deserialize)]
-pub struct Proof(BTreeMap<Edition, BTreeSet<String>>);
+pub struct Proof {
+    functions: BTreeMap<Edition, Functions>,
+    /// Whether only their names are compared, since types are laid out
+    /// otherwise.
+    names_only: bool,
+}
 
 impl Proof {
-    pub(super) fn new(symbols: BTreeMap<Edition, BTreeSet<String>>) -> Proof {
-        Proof(symbols)
+    /// The same functions must run, and do the same.
+    pub(super) fn of_functions(functions: BTreeMap<Edition, Functions>) -> Proof {
+        Proof {
+            functions,
+            names_only: false,
+        }
+    }
+
+    /// The same functions must run; what they do depends on how types are laid
+    /// out.
+    pub(super) fn of_names(functions: BTreeMap<Edition, Functions>) -> Proof {
+        Proof {
+            functions,
+            names_only: true,
+        }
     }
 
     /// Whether a function has machine code.
     pub(super) fn has(&self, edition: Edition, symbol: &str) -> bool {
-        self.0
-            .get(&edition)
-            .is_some_and(|symbols| symbols.contains(symbol))
+        let functions = self.functions.get(&edition);
+        functions.is_some_and(|functions| functions.contains_key(symbol))
+    }
+
+    /// The full names of what runs, of all editions.
+    pub(super) fn names(&self) -> impl Iterator<Item = &String> {
+        self.functions.values().flat_map(BTreeMap::keys)
     }
 
     /// Whether these functions are the same or fewer.
-    pub(super) fn covers(&self, symbols: &BTreeMap<Edition, BTreeSet<String>>) -> bool {
-        let mut all = symbols.iter();
-        all.all(|(edition, symbols)| {
-            let whole = self.0.get(edition);
-            whole.is_some_and(|whole| symbols.is_subset(whole))
-        })
+    pub(super) fn covers(&self, functions: &BTreeMap<Edition, Functions>) -> bool {
+        let mut all = functions.iter();
+        all.all(|(edition, functions)| functions.keys().all(|symbol| self.has(*edition, symbol)))
     }
 
     /// The same as [`Proof::compare`], unless an earlier run has found that the
@@ -47,7 +66,7 @@ impl Proof {
     ) -> Result<Option<String>> {
         let mut key = Key::new("proof");
         key.add(&format!("{tools:?} {edition}"));
-        key.add(&(text, self.0.get(&edition)));
+        key.add(&(text, self.functions.get(&edition), self.names_only));
         let compare = || self.compare(tools, text, edition);
         cache.or_make(&key, Option::is_none, compare)
     }
@@ -63,20 +82,28 @@ impl Proof {
         edition: Edition,
     ) -> Result<Option<String>> {
         // What did not compile before is of no interest.
-        let Some(before) = self.0.get(&edition) else {
+        let Some(before) = self.functions.get(&edition) else {
             return Ok(None);
         };
         Ok(match instances(tools, text, edition)? {
-            Ok(after) => {
-                let more = after.symbols.difference(before).next();
-                let less = before.difference(&after.symbols).next();
-                match (more, less) {
-                    (None, None) => None,
-                    (Some(more), _) => Some(format!("other functions would run: {more}")),
-                    (None, Some(less)) => Some(format!("a function would not run: {less}")),
-                }
-            }
+            Ok(after) => self.difference(before, &after.functions),
             Err(compiled) => compiled.first_error().map(|error| error.message.clone()),
         })
+    }
+
+    fn difference(&self, before: &Functions, after: &Functions) -> Option<String> {
+        let lacks = |of: &Functions, name: &&String| !of.contains_key(*name);
+        if let Some(more) = after.keys().find(|name| lacks(before, name)) {
+            return Some(format!("other functions would run: {more}"));
+        }
+        if let Some(less) = before.keys().find(|name| lacks(after, name)) {
+            return Some(format!("a function would not run: {less}"));
+        }
+        if self.names_only {
+            return None;
+        }
+        let mut both = before.iter();
+        let other = both.find(|(name, does)| after[*name] != **does);
+        other.map(|(name, _)| format!("a function would do something else: {name}"))
     }
 }

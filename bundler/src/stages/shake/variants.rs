@@ -1,5 +1,6 @@
 //! Variants that nothing constructs, and the arms that match them.
 
+use super::layout::Observed;
 use super::lints::Variant;
 use super::removals::Cut;
 use crate::model::program::Program;
@@ -22,10 +23,21 @@ pub struct Cuts {
 
 /// The cuts for variants of which only patterns of arms may speak.
 ///
-/// A variant's number must not matter: enums that are cast, hashed or laid out
-/// by the program stay as they are.
-pub fn cuts(program: &Program, wanted: &HashSet<Variant>) -> Option<Cuts> {
+/// Neither a variant's number nor the size of the type must matter: enums that
+/// are cast, hashed, laid out or observed by the program stay as they are.
+/// `functions` are the full names of what runs.
+pub fn cuts<'f>(
+    program: &Program,
+    wanted: &HashSet<Variant>,
+    functions: impl Iterator<Item = &'f String>,
+) -> Option<Cuts> {
     let mut cuts = Cuts::default();
+    if wanted.is_empty() {
+        return Some(cuts);
+    }
+    let observed = Observed::in_program(program, functions)?;
+    let mut wanted = wanted.clone();
+    wanted.retain(|variant| !observed.has(&variant.of));
     for (library, text) in program
         .libraries
         .iter()
@@ -36,7 +48,7 @@ pub fn cuts(program: &Program, wanted: &HashSet<Variant>) -> Option<Cuts> {
         let mut finder = Finder {
             library,
             tokens: Tokens::new(text.as_str()),
-            wanted,
+            wanted: &wanted,
             of: String::new(),
             cuts: &mut cuts,
         };
@@ -180,7 +192,8 @@ mod tests {
             of: "E".to_owned(),
             name: name.to_owned(),
         };
-        let cuts = cuts(&program, &[variant("A"), variant("B")].into()).unwrap();
+        let wanted = [variant("A"), variant("B")].into();
+        let cuts = cuts(&program, &wanted, std::iter::empty()).unwrap();
         let left = |cuts: &[Cut]| {
             apply(&program, cuts.iter()).libraries[0]
                 .text

@@ -1,7 +1,8 @@
 //! LLVM's text form of a program, as rustc writes it without optimisation.
 
-use super::symbols::without_lengths;
-use std::collections::{BTreeSet, HashMap, HashSet};
+use super::bodies::{self, Bodies};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::ops::Range;
 
 /// What asks for it: as a judge builds, but for the optimiser, so that nothing
 /// is inlined away.
@@ -21,16 +22,21 @@ pub const OPTIONS: [&str; 8] = [
 pub struct Listing {
     /// Lines of the program's own file, from 1, where such a function begins.
     pub lines: HashSet<usize>,
-    /// All of them, by their full names; the standard library's too.
-    pub symbols: BTreeSet<String>,
+    /// All of them, by their full names, the standard library's too, and the
+    /// statics that they use: what each does, as [`Bodies::digest`] says it.
+    pub functions: BTreeMap<String, BTreeSet<u64>>,
 }
 
 /// What `main` leads to, and where in the file `own` it comes from.
 pub fn read(listing: &str, own: &str) -> Listing {
     let mut graph = Graph::default();
+    let mut bodies = Bodies::default();
     let mut own_file = None;
     let mut places: HashMap<&str, (&str, usize)> = HashMap::new();
+    let mut end = 0;
     for line in listing.lines() {
+        let start = end;
+        end += line.len() + 1;
         if line.starts_with('!') {
             if let Some((name, file)) = line.split_once(" = !DIFile(") {
                 if file.starts_with(&format!("filename: \"{own}\"")) {
@@ -43,7 +49,10 @@ pub fn read(listing: &str, own: &str) -> Listing {
                 places.extend(file.zip(number).map(|place| (name, place)));
             }
         } else {
-            graph.line(line);
+            graph.line(line, start);
+            if line.starts_with(['@', '%']) {
+                bodies.line(line);
+            }
         }
     }
     let reached = graph.reached();
@@ -52,13 +61,16 @@ pub fn read(listing: &str, own: &str) -> Listing {
         let (file, line) = places.get(node.debug?)?;
         (own_file == Some(*file)).then_some(*line)
     });
-    let symbols = functions.clone().map(|node| node.name);
-    let symbols = symbols.filter(|name| name.starts_with("_R"));
-    let symbols = symbols.map(|name| format!("{:#}", rustc_demangle::demangle(name)));
-    Listing {
-        lines: lines.collect(),
-        symbols: symbols.map(without_lengths).collect(),
+    let lines = lines.collect();
+    let mut functions: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+    for node in reached.iter().filter(|node| node.is_own()) {
+        let does = bodies.digest(&listing[node.body.clone()]);
+        functions
+            .entry(bodies::plain(node.name))
+            .or_default()
+            .insert(does);
     }
+    Listing { lines, functions }
 }
 
 /// What refers to what: functions, statics and vtables.
@@ -76,24 +88,43 @@ struct Node<'a> {
     debug: Option<&'a str>,
     /// The names that it speaks of.
     refers: Vec<&'a str>,
+    /// Where a function stands in the listing, or what is behind a static's name.
+    body: Range<usize>,
+}
+
+impl Node<'_> {
+    /// Whether it has a name that it keeps: a function, or a static.
+    fn is_own(&self) -> bool {
+        match self.is_function {
+            true => !self.name.starts_with("llvm."),
+            false => self.name.starts_with("_R"),
+        }
+    }
 }
 
 impl<'a> Graph<'a> {
-    fn line(&mut self, line: &'a str) {
+    /// Takes a line of a listing, and where in it that begins.
+    fn line(&mut self, line: &'a str, start: usize) {
         let is_function = line.starts_with("define ");
         if is_function || line.starts_with('@') {
             let mut names = names(line);
+            let before = match is_function {
+                true => 0,
+                false => line.find(" = ").map_or(0, |at| at + " = ".len()),
+            };
             self.nodes.push(Node {
                 name: names.next().unwrap_or_default(),
                 is_function,
                 debug: field(line, "!dbg ", ' ').filter(|_| is_function),
                 refers: names.collect(),
+                body: start + before..start + line.len(),
             });
             self.is_open = is_function;
         } else if line == "}" {
             self.is_open = false;
         } else if let (true, Some(node)) = (self.is_open, self.nodes.last_mut()) {
             node.refers.extend(names(line));
+            node.body.end = start + line.len();
         }
     }
 
@@ -162,7 +193,8 @@ mod tests {
         rustc::run_rustc(&tools, text, Edition::E2021, &OPTIONS, &output).unwrap();
         let found = read(&std::fs::read_to_string(output).unwrap(), FILE);
         assert_eq!(found.lines, lines.iter().copied().collect(), "{text}");
-        assert!(found.symbols.contains(symbol), "{:?}", found.symbols);
+        let names: Vec<_> = found.functions.keys().collect();
+        assert!(found.functions.contains_key(symbol), "{names:?}");
     }
 
     #[test]

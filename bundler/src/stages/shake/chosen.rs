@@ -1,0 +1,111 @@
+//! Traits by which a constant is chosen: `Type::CONSTANT` is that of an `impl`
+//! with a bound where the bound holds, and a trait's elsewhere. Whether it holds
+//! changes a value, and neither an error nor a function's name tells.
+
+use crate::model::program::Program;
+use crate::syntax::tokens::Tokens;
+use std::collections::HashSet;
+
+/// The traits that such bounds speak of.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Chosen {
+    /// Any: the bound is a parameter of a macro.
+    ByAny,
+    /// Those among these names.
+    By(HashSet<String>),
+}
+
+impl Chosen {
+    /// Reads a program, the macros' bodies too.
+    pub fn in_program(program: &Program) -> Chosen {
+        let libraries = program.libraries.iter().map(|library| &library.text);
+        let mut names = HashSet::new();
+        for text in libraries.chain([&program.user]) {
+            let tokens = Tokens::new(text.as_str());
+            for at in 0..tokens.len() {
+                if tokens.ident(at) == "impl" && !read(&tokens, at, &mut names) {
+                    return Chosen::ByAny;
+                }
+            }
+        }
+        Chosen::By(names)
+    }
+
+    /// Whether an `impl` of a trait of this name may choose a constant.
+    pub fn has(&self, name: &str) -> bool {
+        match self {
+            Chosen::ByAny => true,
+            Chosen::By(names) => names.contains(name),
+        }
+    }
+}
+
+/// Takes the names in the head of the `impl` that begins at a token, if that has
+/// a bound and constants, and is no trait's; whether they are all known.
+fn read(tokens: &Tokens, start: usize, names: &mut HashSet<String>) -> bool {
+    let is_end = |at: &usize| tokens.str(*at) == "{" || tokens.str(*at) == ";";
+    let Some(open) = (start..tokens.len()).find(is_end) else {
+        return true;
+    };
+    let head = start + 1..open;
+    // `for<'a>` is no trait's.
+    let is_for = |at: usize| tokens.ident(at) == "for" && !tokens.is_punct(at + 1, '<');
+    let is_single = |at: usize| !tokens.is_path_sep(at) && !tokens.is_after_path_sep(at + 1);
+    let is_bound = |at: usize| tokens.is_punct(at, ':') && is_single(at);
+    let mut inside = open + 1..tokens.partner(open);
+    let is_constant = |at: usize| tokens.ident(at) == "const" && tokens.is_punct(at + 2, ':');
+    if head.clone().any(is_for) || !head.clone().any(is_bound) || !inside.any(is_constant) {
+        return true;
+    }
+    for at in head {
+        if tokens.is_punct(at, '$') && tokens.ident(at + 1) != "crate" {
+            return false;
+        }
+        names.insert(tokens.name(at).to_owned());
+    }
+    true
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::program::Library;
+    use crate::model::text::Text;
+
+    #[track_caller]
+    fn check(text: &str, wanted: &[&str]) {
+        let program = Program {
+            user: Text::from("fn main() {}\n"),
+            libraries: vec![Library::of(text)],
+        };
+        let chosen = Chosen::in_program(&program);
+        for name in ["Mark", "Other"] {
+            assert_eq!(chosen.has(name), wanted.contains(&name), "{text}");
+        }
+    }
+
+    #[test]
+    fn bounds_that_choose_a_constant() {
+        check(
+            "impl<T: Mark> Wrap<T> { const IS: bool = true; }",
+            &["Mark"],
+        );
+        check(
+            "macro_rules! m { ($t:ty) => { impl<T> Wrap<T> where T: $crate::a::Mark { const IS: bool = true; } } }",
+            &["Mark"],
+        );
+        check(
+            "macro_rules! m { ($($b:tt)*) => { impl<T: $($b)*> Wrap<T> { const IS: bool = true; } } }",
+            &["Mark", "Other"],
+        );
+        for text in [
+            "impl<T: Mark> Wrap<T> { const fn is() -> bool { true } fn f() {} }",
+            "impl<T: Mark> Other for Wrap<T> { const IS: bool = true; }",
+            "impl Wrap<Mark> { const IS: bool = true; }",
+            "impl Wrap<a::Mark> { const IS: bool = true; }",
+            "fn f(x: impl Mark); impl Other {}",
+        ] {
+            check(text, &[]);
+        }
+    }
+}
