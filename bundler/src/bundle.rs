@@ -5,7 +5,8 @@ use crate::model::judges::Judge;
 use crate::model::problem::Problem;
 use crate::model::stage::Stage;
 use crate::model::text::Text;
-use crate::stages::shake::Proof;
+use crate::stages::resolve::Request;
+use crate::stages::shake::{Memory, Proof};
 use crate::toolchain::cache::Cache;
 use crate::toolchain::cargo::Toolchain;
 use std::collections::BTreeSet;
@@ -16,6 +17,8 @@ use std::time::Duration;
 /// A program as one file, with every stage it went through.
 #[derive(Debug)]
 pub struct Bundle {
+    /// What was asked for.
+    pub(crate) request: Request,
     /// The package's name.
     pub package: String,
     /// The binary's name.
@@ -40,6 +43,8 @@ pub struct Bundle {
     pub programs: BTreeSet<Edition>,
     /// The files it is made of, and the root files of its package.
     pub(crate) sources: BTreeSet<PathBuf>,
+    /// What the next run may take, once the file has passed.
+    pub(crate) memory: Option<Memory>,
     /// What earlier runs have left.
     pub(crate) cache: Cache,
 }

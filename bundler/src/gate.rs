@@ -7,6 +7,7 @@ use crate::model::edition::{known_editions, minor};
 use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::refusal::{self, Refusal};
+use crate::stages::resolve;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::linker;
 use crate::toolchain::rustc::{self, Compiled};
@@ -120,6 +121,22 @@ struct Answers {
     difference: Option<(Edition, String)>,
 }
 
+impl Answers {
+    /// Why a stage is not given out, if it is not.
+    fn refusal(&self, judged: Edition, text: &Text) -> Option<String> {
+        match (self.compiled[&judged].first_error(), &self.difference) {
+            (Some(error), _) => Some(format!(
+                "it does not compile as edition {judged}: {}",
+                error.explain(text)
+            )),
+            (None, Some((edition, difference))) => {
+                Some(format!("as edition {edition}, {difference}"))
+            }
+            (None, None) => self.older.iter().find_map(|older| older.refusal(text)),
+        }
+    }
+}
+
 impl Bundle {
     /// Compiles the last stage for its editions, into `folder`; if it fails in
     /// the judged one, or with the judge's own compiler, the stage before it,
@@ -131,41 +148,34 @@ impl Bundle {
         let judged = self.editions[0];
         let mut refusals: Vec<Refusal> = Vec::new();
         for stage in self.stages.iter().rev() {
-            let Answers {
-                compiled,
-                older,
-                difference,
-            } = self.compile(stage, folder)?;
-            let refusal = match (compiled[&judged].first_error(), difference) {
-                (Some(error), _) => Some(format!(
-                    "it does not compile as edition {judged}: {}",
-                    error.explain(&stage.text)
-                )),
-                (None, Some((edition, difference))) => {
-                    Some(format!("as edition {edition}, {difference}"))
-                }
-                (None, None) => older.iter().find_map(|older| older.refusal(&stage.text)),
-            };
-            match refusal {
+            let answers = self.compile(stage, folder)?;
+            match answers.refusal(judged, &stage.text) {
                 None => {
+                    if let Some(memory) = &self.memory {
+                        memory.keep(stage.stage, &self.tools, &self.cache)?;
+                    }
                     let dropped = refusals.into_iter();
                     let dropped = dropped.map(|refusal| (refusal.stage, refusal.said));
                     return Ok(Passed {
                         stage,
-                        compiled,
-                        older,
+                        compiled: answers.compiled,
+                        older: answers.older,
                         dropped: dropped.collect(),
                     });
                 }
                 Some(said) => {
                     let refusal = Refusal::new(stage.stage, said);
-                    let error = compiled[&judged].first_error();
+                    let error = answers.compiled[&judged].first_error();
                     refusals.push(match error {
                         Some(error) => refusal.because_of(error, &stage.text),
                         None => refusal,
                     });
                 }
             }
+        }
+        // Cargo's words on the user's own text are the best there are.
+        if self.tools.trusts_answers() {
+            resolve::resolve(&self.request, &self.tools.anew())?;
         }
         Err(self.refused(&refusals))
     }
@@ -195,6 +205,19 @@ impl Bundle {
         let details = refusal::details(refusals).into_iter();
         let error = details.fold(error.of_kind(Kind::Program), Error::detail);
         error.help(help)
+    }
+
+    /// Whether the last stage compiles everywhere it must.
+    ///
+    /// # Errors
+    /// When a compiler cannot run.
+    pub(crate) fn is_taken(&self) -> Result<bool> {
+        let folder = rustc::temporary_folder()?;
+        let Some(stage) = self.stages.last() else {
+            return Ok(false);
+        };
+        let answers = self.compile(stage, folder.path())?;
+        Ok(answers.refusal(self.editions[0], &stage.text).is_none())
     }
 
     /// What the installed compilers say of a stage.

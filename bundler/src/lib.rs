@@ -50,6 +50,7 @@ pub use model::stage::Stage;
 pub use stages::resolve::Request;
 
 use pipeline::Run;
+use toolchain::cargo::Toolchain;
 
 /// Bundles a binary: resolves, inlines, expands, prunes and shakes it.
 ///
@@ -57,8 +58,13 @@ use pipeline::Run;
 /// When cargo cannot build the binary, and when it uses what no single file
 /// can have; the message names the place.
 pub fn bundle(request: &Request) -> Result<Bundle> {
+    Run::with_tools(request, stages)
+}
+
+/// One stage after the other.
+fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
     // Which crates there are, for which judge, with which compilers.
-    let mut run = Run::new(request)?;
+    let mut run = Run::new(request, tools)?;
     // All crates are one text; what procedural macros make stands in it.
     let inlined = run.inline()?;
     // Items stand in place of the macro calls that make them.

@@ -12,7 +12,7 @@ use crate::stages::editions::{edition_2015, rewrite};
 use crate::stages::inline::{self, MacroNames, Unreadable};
 use crate::stages::prune::{self, ItemGraph};
 use crate::stages::resolve::{self, Request};
-use crate::stages::shake::{self, Proof};
+use crate::stages::shake::{self, Last, Listed, Memory, Proof, Shaken};
 use crate::stages::{expand, polyfill, print, proc_macros, unsupported};
 use crate::syntax::msrv;
 use crate::toolchain::cache::{Cache, Key};
@@ -21,7 +21,7 @@ use crate::toolchain::older_rustcs;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What is known from the start, and the results so far.
 pub struct Run {
@@ -39,6 +39,8 @@ pub struct Run {
     /// Crates that cannot be inlined, and may not matter.
     unreadable: Vec<Unreadable>,
     results: Vec<StageResult>,
+    /// What the next run may take, once this one's file has passed.
+    memory: Option<Memory>,
     /// When the last stage was done.
     since: Instant,
 }
@@ -56,18 +58,38 @@ pub struct Candidate {
     pruned: bool,
     /// What is noted if it cannot be shaken.
     failed: &'static str,
+    /// What the last run has left is kept under it.
+    last: Key,
 }
 
 impl Run {
-    /// Resolves a request: its crates, its judge, its compilers.
-    pub fn new(request: &Request) -> Result<Run> {
-        let since = Instant::now();
+    /// Does what is asked for with the tool-chain of its folder.
+    ///
+    /// Where that fails, it is done again with all that cargo and rustc say now:
+    /// what they said to earlier runs is never a reason to fail, and cargo's own
+    /// words are the best on what does not compile.
+    pub fn with_tools<T>(
+        request: &Request,
+        work: impl Fn(&Request, &Toolchain) -> Result<T>,
+    ) -> Result<T> {
         let request = Request {
             manifest: cargo::manifest_file(&request.manifest)?,
             ..request.clone()
         };
-        let tools = Toolchain::find(request.manifest.parent().unwrap_or(Path::new(".")))?;
-        let mut resolved = resolve::resolve(&request, &tools)?;
+        let dir = request.manifest.parent().unwrap_or(Path::new("."));
+        let tools = Toolchain::find_with(dir, true)?;
+        match work(&request, &tools) {
+            Err(_) if tools.trusts_answers() => work(&request, &Toolchain::find(dir)?),
+            done => done,
+        }
+    }
+
+    /// Resolves a request: its crates, its judge, its compilers.
+    pub fn new(request: &Request, tools: &Toolchain) -> Result<Run> {
+        let since = Instant::now();
+        let request = request.clone();
+        let mut resolved = resolve::resolve(&request, tools)?;
+        let cache = Cache::new(&resolved.target_dir);
         let judge = resolved.judge;
         let cfgs = judge.map_or(&[][..], |judge| judge.cfgs);
         let cfgs = cfgs.iter().flat_map(|cfg| ["--cfg", cfg]);
@@ -78,14 +100,16 @@ impl Run {
             // What was built for this tool-chain means nothing to another.
             true => Vec::new(),
         };
+        tools.keep_answers(&cache);
         Ok(Run {
             editions: editions(judge, resolved.crates[0].edition, &request.editions),
             oldest: older_rustcs::oldest(&tools, &compilers, judge),
-            cache: Cache::new(&resolved.target_dir),
+            cache,
             names: MacroNames::default(),
             notes: std::mem::take(&mut resolved.notes),
             unreadable: Vec::new(),
             results: Vec::new(),
+            memory: None,
             request,
             resolved,
             tools,
@@ -145,23 +169,42 @@ impl Run {
         let filled = polyfill::polyfill(&expanded.program, self.oldest)?;
         let pruned = prune::prune_parts(&expanded.program, &expanded.graphs);
         unsupported::check(&pruned, &self.resolved, &self.names, &self.unreadable)?;
+        let last = |work: &str| {
+            let mut key = Key::new(work);
+            key.add(&(
+                &self.request.manifest,
+                &self.resolved.package,
+                &self.resolved.bin,
+            ));
+            let (tools, compilers, judge) = (&self.tools, &self.compilers, self.resolved.judge);
+            let judge = judge.map(|judge| judge.name);
+            key.add(&format!(
+                "{tools:?} {compilers:?} {judge:?} {:?}",
+                self.editions
+            ));
+            key.add(&expanded.program.libraries);
+            key
+        };
         let mut candidates = Vec::new();
         if let Some(filled) = filled {
             candidates.push(Candidate {
                 program: prune::prune(&filled)?,
                 pruned: true,
                 failed: "the types that an older standard library lacks stay",
+                last: last("last, filled"),
             });
         }
         candidates.push(Candidate {
             program: pruned,
             pruned: true,
             failed: "stage prune is left out",
+            last: last("last"),
         });
         candidates.push(Candidate {
             program: expanded.program.clone(),
             pruned: false,
             failed: "stage shake is left out",
+            last: last("last, with all names"),
         });
         if self.editions.contains(&Edition::E2024) && self.oldest.is_some_and(|oldest| 82 <= oldest)
         {
@@ -177,35 +220,40 @@ impl Run {
 
     /// The first candidate that can be shaken, or the last as it is.
     pub fn shake(&mut self, candidates: Vec<Candidate>) -> Result<Program> {
+        if self.request.quick {
+            return self.shake_quickly(candidates);
+        }
         let mut smallest = None;
         for Candidate {
             program,
             pruned,
             failed,
+            last,
         } in candidates
         {
             if pruned {
                 self.results.retain(|result| result.stage != Stage::Prune);
                 self.record(Stage::Prune, &program, None);
             }
-            let shaken = match self.request.quick {
-                true => Ok(Vec::new()),
-                false => {
-                    let shaken = shake::shake_once(
-                        &program,
-                        pruned,
-                        &self.tools,
-                        &self.editions,
-                        &self.cache,
-                    );
-                    shaken?
-                }
+            let mut is_new = false;
+            let again = || {
+                is_new = true;
+                self.again(&program, &last)
             };
+            let shaken = shake::shake_once(
+                &program,
+                pruned,
+                &self.tools,
+                &self.editions,
+                &self.cache,
+                again,
+            )?;
             if pruned {
                 smallest = Some(program);
             }
             match shaken {
                 Ok(shaken) => {
+                    self.memory = is_new.then(|| Memory::new(&last, &shaken));
                     for of in shaken {
                         self.record_at(of.done, of.stage, &of.program, Some(of.proof));
                         smallest = Some(of.program);
@@ -216,6 +264,68 @@ impl Run {
             }
         }
         Ok(smallest.expect("there is always a candidate"))
+    }
+
+    /// The first candidate as it is, unless what the last run has left of the
+    /// libraries serves for one.
+    fn shake_quickly(&mut self, candidates: Vec<Candidate>) -> Result<Program> {
+        for candidate in &candidates {
+            if let Some((stage, program)) = self.quickly(candidate)? {
+                self.record(Stage::Prune, &candidate.program, None);
+                self.record(stage, &program, None);
+                return Ok(program);
+            }
+        }
+        let first = candidates.into_iter().next();
+        let program = first.expect("there is always a candidate").program;
+        self.record(Stage::Prune, &program, None);
+        Ok(program)
+    }
+
+    /// What the last run has left of the libraries, if that serves and is
+    /// proven; what runs of the program uncut is asked beside the proof.
+    fn again(&self, program: &Program, last: &Key) -> Result<(Listed, Option<Vec<Shaken>>)> {
+        let list = || Listed::of(program, &self.tools, &self.editions);
+        let Some(last) = Last::of(last, &self.cache) else {
+            return Ok((list()?, None));
+        };
+        let (stage, cut) = last.applied(program);
+        let text = print::print(&cut);
+        std::thread::scope(|scope| {
+            let listed = scope.spawn(list);
+            let taken = scope.spawn(|| self.takes(stage, text.clone()));
+            let listed = || listed.join().expect("no worker panics");
+            let shaken = last.shaken(program, text.as_str(), listed, &self.tools, &self.cache);
+            let taken = taken.join().expect("no worker panics")?;
+            let (listed, shaken) = shaken?;
+            Ok((listed, shaken.filter(|_| taken)))
+        })
+    }
+
+    /// The same without a proof.
+    fn quickly(&self, candidate: &Candidate) -> Result<Option<(Stage, Program)>> {
+        let Some(last) = Last::of(&candidate.last, &self.cache) else {
+            return Ok(None);
+        };
+        let (stage, cut) = last.applied(&candidate.program);
+        let text = print::print(&cut);
+        let serves = std::thread::scope(|scope| -> Result<bool> {
+            let taken = scope.spawn(|| self.takes(stage, text.clone()));
+            let serves = last.serves(&candidate.program, text.as_str(), &self.tools, &self.cache);
+            Ok(taken.join().expect("no worker panics")? && serves?)
+        })?;
+        Ok(serves.then_some((stage, cut)))
+    }
+
+    /// Whether a text compiles everywhere it must.
+    fn takes(&self, stage: Stage, text: Text) -> Result<bool> {
+        let result = StageResult {
+            stage,
+            text,
+            took: Duration::ZERO,
+            proof: None,
+        };
+        self.bundle(vec![result]).is_taken()
     }
 
     /// The program as edition 2015 takes it too, where a judge may want that.
@@ -240,30 +350,41 @@ impl Run {
             let lacking = lacking(judge, &self.tools, &self.compilers, &last.text);
             self.notes.extend(lacking);
         }
-        let inlined = self.results.first().into_iter();
-        let sources = inlined.flat_map(|inlined| inlined.text.files());
-        let sources = sources.chain(self.resolved.roots).collect();
+        let results = std::mem::take(&mut self.results);
+        Bundle {
+            notes: std::mem::take(&mut self.notes),
+            memory: self.memory.take(),
+            ..self.bundle(results)
+        }
+    }
+
+    /// The bundle that some stages make.
+    fn bundle(&self, stages: Vec<StageResult>) -> Bundle {
+        let files = stages.iter().flat_map(|stage| stage.text.files());
+        let roots = self.resolved.roots.iter().cloned();
         let programs = match self.request.quick {
             true => BTreeSet::new(),
             false => {
                 let judged = [self.editions[0]].into_iter();
-                judged.chain(self.request.editions).collect()
+                judged.chain(self.request.editions.clone()).collect()
             }
         };
         Bundle {
-            package: self.resolved.package,
-            bin: self.resolved.bin,
+            request: self.request.clone(),
+            package: self.resolved.package.clone(),
+            bin: self.resolved.bin.clone(),
             edition: self.resolved.crates[0].edition,
-            judge,
-            editions: self.editions,
-            problem: self.resolved.problem,
-            tools: self.tools,
-            compilers: self.compilers,
-            stages: self.results,
-            notes: self.notes,
+            judge: self.resolved.judge,
+            editions: self.editions.clone(),
+            problem: self.resolved.problem.clone(),
+            tools: self.tools.clone(),
+            compilers: self.compilers.clone(),
+            sources: files.chain(roots).collect(),
+            stages,
+            notes: Vec::new(),
             programs,
-            sources,
-            cache: self.cache,
+            memory: None,
+            cache: self.cache.clone(),
         }
     }
 

@@ -75,6 +75,11 @@ pub fn request(options: &Options) -> Result<Request> {
         ))
         .of_kind(Kind::NotFound));
     };
+    let known = workspace_manifest(options).ok();
+    let known = known.and_then(|path| Catalog::load_known(&path));
+    if let Some(problem) = known.as_ref().and_then(|known| known.find(name).ok()) {
+        return request_of_problem(problem, name, options, &request);
+    }
     let catalog = match workspace_manifest(options).and_then(|path| Catalog::load(&path)) {
         Err(_) if is_package(path) => return request_of_path(path, &request),
         catalog => catalog?,

@@ -7,6 +7,8 @@ use serde::de::DeserializeOwned;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How many entries are kept; the oldest go. A problem that is tested as three
 /// editions leaves a dozen.
@@ -21,6 +23,7 @@ const BYTES: u64 = 1 << 30;
 #[derive(Debug, Clone)]
 pub struct Cache {
     folder: PathBuf,
+    is_tidy: Arc<AtomicBool>,
 }
 
 impl Cache {
@@ -28,7 +31,13 @@ impl Cache {
     pub fn new(target: &Path) -> Cache {
         Cache {
             folder: target.join("bundler"),
+            is_tidy: Arc::default(),
         }
+    }
+
+    /// Whether an earlier run has left something.
+    pub fn exists(&self) -> bool {
+        self.folder.is_dir()
     }
 
     /// What an earlier run has made for the key, or else what is made now; that
@@ -52,20 +61,25 @@ impl Cache {
         Ok(made)
     }
 
-    /// An entry that has a file beside it; [`Cache::or_make`] is for the others.
+    /// An entry that has a file beside it, or that holds only as long as
+    /// something else does; [`Cache::or_make`] is for the others.
     pub fn get<T: DeserializeOwned>(&self, key: &Key) -> Option<T> {
         let bytes = std::fs::read(self.file(key)).ok()?;
         serde_json::from_slice(&bytes).ok()
     }
 
-    /// Keeps an entry that has a file beside it.
+    /// Keeps such an entry.
     pub fn put(&self, key: &Key, value: &(impl Serialize + ?Sized)) {
         let written = || -> std::io::Result<()> {
             std::fs::create_dir_all(&self.folder)?;
             let mut file = tempfile::NamedTempFile::new_in(&self.folder)?;
             file.write_all(&serde_json::to_vec(value)?)?;
             file.persist(self.file(key))?;
-            self.forget_the_oldest()
+            // Once a run: it has to look at all of them.
+            match self.is_tidy.swap(true, Ordering::Relaxed) {
+                true => Ok(()),
+                false => self.forget_the_oldest(),
+            }
         };
         // Next time the work is done again.
         let _ = written();
@@ -123,6 +137,13 @@ impl Cache {
 /// writing, and a copy is while it is made: hence the second name.
 fn link(from: &Path, to: &Path) -> std::io::Result<()> {
     std::fs::hard_link(from, to).or_else(|_| std::fs::copy(from, to).map(drop))
+}
+
+/// A value as a number that is the same in each run.
+pub fn hash_of(value: &(impl Hash + ?Sized)) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    value.hash(&mut hasher);
+    hasher.finish()
 }
 
 /// What a result depends on.

@@ -2,15 +2,24 @@
 
 use crate::error::{Error, Kind, Result};
 use crate::tell;
+use crate::toolchain::answers::Answers;
+use crate::toolchain::cache::{Cache, Key};
+use crate::toolchain::inputs;
+use crate::toolchain::looks::Looks;
 use crate::toolchain::messages::cargo as messages;
 use crate::toolchain::messages::machine::no_linker;
 use cargo_metadata::{Message, Metadata, MetadataCommand, Package};
 use judging::session;
 use std::ffi::OsString;
+use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::sync::Arc;
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::Duration;
+
+/// Between what a compiler says of itself and where it has its libraries.
+const AND_SYSROOT: &str = "\0";
 
 /// The oldest cargo and rustc that this tool works with.
 pub const OLDEST: &str = "1.85";
@@ -47,13 +56,36 @@ pub struct Toolchain {
     dir: PathBuf,
     /// What every call of the compiler is given: provided crates, settings.
     arguments: Vec<OsString>,
+    known: Known,
+}
+
+/// What need not be asked.
+#[derive(Clone)]
+struct Known {
+    answers: Arc<Answers>,
+    /// What the compiler's own answer looked at.
+    looks: Looks,
+}
+
+/// A tool-chain is the same, whatever is known of it.
+impl fmt::Debug for Known {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Known")
+    }
 }
 
 impl Toolchain {
     /// The tool-chain in force in a folder, which its `rust-toolchain.toml` may choose.
     pub fn find(dir: &Path) -> Result<Toolchain> {
+        Toolchain::find_with(dir, false)
+    }
+
+    /// The same; whether answers to earlier runs count, while all that they
+    /// looked at is as it was.
+    pub(crate) fn find_with(dir: &Path, trusted: bool) -> Result<Toolchain> {
         let rustc = std::env::var_os("RUSTC").unwrap_or_else(|| "rustc".into());
-        let tools = Toolchain::ask(rustc, dir)?;
+        let answers = Arc::new(Answers::near(dir, trusted));
+        let tools = Toolchain::ask(rustc, dir, &answers)?;
         let oldest = semver::Version::parse(&format!("{OLDEST}.0")).expect("a version");
         if semver::Version::parse(&tools.version).is_ok_and(|found| found < oldest) {
             let version = tools.version;
@@ -66,9 +98,16 @@ impl Toolchain {
         Ok(tools)
     }
 
+    /// The same, to be asked itself, whatever earlier runs were answered.
+    pub(crate) fn anew(&self) -> Toolchain {
+        let mut tools = self.clone();
+        tools.known.answers = Arc::new(self.known.answers.anew());
+        tools
+    }
+
     /// The same with another compiler.
     pub(crate) fn with_rustc(&self, rustc: &Path) -> Result<Toolchain> {
-        let other = Toolchain::ask(rustc.into(), &self.dir)?;
+        let other = Toolchain::ask(rustc.into(), &self.dir, &self.known.answers)?;
         Ok(Toolchain {
             arguments: self.arguments.clone(),
             ..other
@@ -83,27 +122,60 @@ impl Toolchain {
     }
 
     /// What a compiler says of itself.
-    fn ask(rustc: OsString, dir: &Path) -> Result<Toolchain> {
-        let output = run(Command::new(&rustc).arg("-vV").current_dir(dir))?;
-        if !output.status.success() {
-            return Err(Error::new("rustc does not work").detail(text(&output.stderr)));
-        }
-        let said = text(&output.stdout);
+    fn ask(rustc: OsString, dir: &Path, answers: &Arc<Answers>) -> Result<Toolchain> {
+        let program = inputs::program(&rustc);
+        let mut question = Key::new("compiler");
+        question.add(&(&program, dir));
+        let (said, looks) = answers.or_ask(&question, |looks| {
+            let call = |arguments: &[&str]| {
+                let output = run(Command::new(&rustc).args(arguments).current_dir(dir))?;
+                match output.status.success() {
+                    true => Ok(text(&output.stdout)),
+                    false => Err(Error::new("rustc does not work").detail(text(&output.stderr))),
+                }
+            };
+            let version = call(&["-vV"])?;
+            let sysroot = call(&["--print", "sysroot"])?;
+            inputs::of_compiler(looks, &program, &inputs::sysroot(&sysroot)?, dir);
+            Ok(format!("{version}{AND_SYSROOT}{sysroot}"))
+        })?;
+        let (said, sysroot) = said.split_once(AND_SYSROOT).unwrap_or_default();
         let field = |name: &str| {
             said.lines()
                 .find_map(|line| line.strip_prefix(name)?.strip_prefix(": "))
                 .unwrap_or_default()
                 .to_owned()
         };
+        // Whatever rustup chooses each time anew takes its time.
+        let chosen = inputs::sysroot(sysroot)?.join("bin");
+        let chosen = chosen.join(format!("rustc{}", std::env::consts::EXE_SUFFIX));
+        let rustc = match inputs::is_proxy(&program) && chosen.is_file() {
+            true => chosen.into(),
+            false => rustc,
+        };
         Ok(Toolchain {
             cargo: std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()),
             rustc,
             host: field("host"),
             version: field("release"),
-            verbose_version: said,
+            verbose_version: said.to_owned(),
             dir: dir.to_owned(),
             arguments: Vec::new(),
+            known: Known {
+                answers: Arc::clone(answers),
+                looks,
+            },
         })
+    }
+
+    /// Keeps for later runs what was asked before it was known where.
+    pub(crate) fn keep_answers(&self, cache: &Cache) {
+        self.known.answers.keep_in(cache);
+    }
+
+    /// Whether something was not asked, since an earlier run had been answered.
+    pub(crate) fn trusts_answers(&self) -> bool {
+        self.known.answers.were_used()
     }
 
     /// A call of the compiler.
@@ -115,43 +187,50 @@ impl Toolchain {
 
     /// `cargo metadata` for this machine.
     pub fn metadata(&self, manifest: &Path) -> Result<Metadata> {
-        let output = self.cargo(|command| {
-            command.args([
-                "metadata",
-                "--format-version",
-                "1",
-                "--filter-platform",
-                &self.host,
-            ]);
-            command.arg("--manifest-path").arg(manifest);
-        })?;
-        read_metadata(&output)
+        self.described(&["--filter-platform", &self.host], manifest)
     }
 
     /// `cargo metadata` of the workspace's own packages, without dependencies.
     pub fn members(&self, manifest: &Path) -> Result<Metadata> {
-        let output = self.cargo(|command| {
-            command
-                .args([
-                    "metadata",
-                    "--format-version",
-                    "1",
-                    "--no-deps",
-                    "--manifest-path",
-                ])
-                .arg(manifest);
+        self.described(&["--no-deps"], manifest)
+    }
+
+    fn described(&self, arguments: &[&str], manifest: &Path) -> Result<Metadata> {
+        let call = |command: &mut Command| {
+            command.args(["metadata", "--format-version", "1"]);
+            command.args(arguments).arg("--manifest-path").arg(manifest);
+        };
+        let question = self.question(&(arguments, manifest));
+        let (said, _) = self.known.answers.or_ask(&question, |looks| {
+            let said = text(&self.cargo(call)?.stdout);
+            looks.extend(&self.known.looks);
+            inputs::of_metadata(looks, &read_metadata(&said)?, manifest, &self.dir);
+            Ok(said)
         })?;
-        read_metadata(&output)
+        read_metadata(&said)
+    }
+
+    /// What the answer of cargo depends on beside files.
+    fn question(&self, arguments: &impl std::hash::Hash) -> Key {
+        let mut question = Key::new("cargo");
+        question.add(&(inputs::program(&self.cargo), &self.dir));
+        question.add(arguments);
+        question
     }
 
     /// `cargo check` of one binary alone: what is built, with which features.
-    pub fn check(&self, manifest: &Path, package: &Package, bin: &str) -> Result<Vec<Message>> {
-        self.build(&["check"], manifest, package, bin)
+    pub fn check(&self, metadata: &Metadata, package: &Package, bin: &str) -> Result<Vec<Message>> {
+        self.build(&["check"], metadata, package, bin)
     }
 
     /// The same, with all it is built from compiled as a judge does, for the
     /// compiler to find.
-    pub fn release(&self, manifest: &Path, package: &Package, bin: &str) -> Result<Vec<Message>> {
+    pub fn release(
+        &self,
+        metadata: &Metadata,
+        package: &Package,
+        bin: &str,
+    ) -> Result<Vec<Message>> {
         // Libraries that are only good for what the user's own profile wants
         // cannot be linked with a plain call of the compiler.
         let arguments = [
@@ -160,32 +239,43 @@ impl Toolchain {
             "--config=profile.release.lto=\"off\"",
             "--config=profile.release.panic=\"unwind\"",
         ];
-        self.build(&arguments, manifest, package, bin)
+        self.build(&arguments, metadata, package, bin)
     }
 
     fn build(
         &self,
         arguments: &[&str],
-        manifest: &Path,
+        metadata: &Metadata,
         package: &Package,
         bin: &str,
     ) -> Result<Vec<Message>> {
-        let output = self.cargo(|command| {
+        let manifest = package.manifest_path.as_std_path();
+        let id = package.id.to_string();
+        let call = |command: &mut Command| {
             command
                 .args(arguments)
                 .arg("--message-format=json-render-diagnostics");
-            command
-                .args(["--bin", bin, "--package"])
-                .arg(package.id.to_string());
+            command.args(["--bin", bin, "--package", &id]);
             command.arg("--manifest-path").arg(manifest);
+        };
+        let read = |said: &str| {
+            let messages: Result<Vec<_>, _> = Message::parse_stream(said.as_bytes()).collect();
+            messages.map_err(|error| {
+                Error::new(format!(
+                    "cargo {} answers what this tool cannot read: {error}",
+                    arguments[0]
+                ))
+            })
+        };
+        let question = self.question(&(arguments, &id, bin));
+        let (said, _) = self.known.answers.or_ask(&question, |looks| {
+            let said = text(&self.cargo(call)?.stdout);
+            looks.extend(&self.known.looks);
+            inputs::of_metadata(looks, metadata, manifest, &self.dir);
+            inputs::of_build(looks, &read(&said)?, metadata);
+            Ok(said)
         })?;
-        let messages: Result<Vec<_>, _> = Message::parse_stream(&output.stdout[..]).collect();
-        messages.map_err(|error| {
-            Error::new(format!(
-                "cargo {} answers what this tool cannot read: {error}",
-                arguments[0]
-            ))
-        })
+        read(&said)
     }
 
     /// Runs cargo; where the network fails, once more without it.
@@ -242,8 +332,8 @@ fn with_patience_note<T>(work: impl FnOnce() -> T) -> T {
     })
 }
 
-fn read_metadata(output: &Output) -> Result<Metadata> {
-    MetadataCommand::parse(text(&output.stdout)).map_err(|error| {
+fn read_metadata(said: &str) -> Result<Metadata> {
+    MetadataCommand::parse(said).map_err(|error| {
         Error::new(format!(
             "cargo metadata answers what this tool cannot read: {error}"
         ))

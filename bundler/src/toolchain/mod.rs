@@ -1,7 +1,10 @@
 //! All that starts a program of the tool-chain, and what is kept of its answers.
 
+mod answers;
 pub(crate) mod cache;
 pub mod cargo;
+mod inputs;
+mod looks;
 pub(crate) mod messages;
 pub mod older_rustcs;
 pub mod rustc;

@@ -3,6 +3,7 @@
 use crate::error::{Error, Kind, Result};
 use crate::model::problem::{Problem, samples_dir, samples_of};
 use crate::suggest;
+use crate::toolchain::cache::Cache;
 use crate::toolchain::cargo::{self, Toolchain};
 use crate::workspace::binaries::{self, Binary};
 use crate::workspace::wanted::{Wanted, plain};
@@ -48,6 +49,17 @@ impl Catalog {
         let manifest = cargo::manifest_file(manifest)?;
         let dir = manifest.parent().unwrap_or(&manifest);
         Catalog::new(&Toolchain::find(dir)?.members(&manifest)?)
+    }
+
+    /// The same, as an earlier run has read it, while no manifest has changed;
+    /// `None` if there was none, or what it read was not good.
+    pub fn load_known(manifest: &Path) -> Option<Catalog> {
+        let manifest = cargo::manifest_file(manifest).ok()?;
+        let dir = manifest.parent().unwrap_or(&manifest);
+        let tools = Toolchain::find_with(dir, true).ok()?;
+        let catalog = Catalog::new(&tools.members(&manifest).ok()?).ok()?;
+        tools.keep_answers(&Cache::new(&catalog.target_dir));
+        Some(catalog)
     }
 
     /// The catalogue of a workspace that cargo has described.

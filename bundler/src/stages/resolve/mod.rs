@@ -49,8 +49,8 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
         .or_else(|| problem.as_ref().and_then(of_record));
     let has_crates = judge.is_some_and(|judge| !judge.crates.is_empty());
     let messages = match has_crates {
-        true => tools.release(&request.manifest, package, &bin.name)?,
-        false => tools.check(&request.manifest, package, &bin.name)?,
+        true => tools.release(&metadata, package, &bin.name)?,
+        false => tools.check(&metadata, package, &bin.name)?,
     };
     let builds = Builds::new(&messages);
     let mut resolved = Resolved {

@@ -11,6 +11,7 @@
 mod chosen;
 mod compile_error_rules;
 mod empty;
+mod last;
 mod layout;
 mod lints;
 mod mono_items;
@@ -20,6 +21,7 @@ mod trait_refs;
 mod uninstantiated;
 mod variants;
 
+pub use last::{Last, Memory};
 pub use proof::Proof;
 
 use crate::error::Result;
@@ -35,10 +37,9 @@ use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::{codes, symbols};
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use chosen::Chosen;
-use mono_items::{Instances, instances};
+use mono_items::{Functions, Instances, instances};
 use removals::Cut;
 use serde::{Deserialize, Serialize};
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
@@ -89,8 +90,8 @@ impl Shaken {
     }
 }
 
-/// The same as [`shake`], unless an earlier run has done it; the proof is
-/// compared with the file in any case.
+/// The same as [`shake`], unless an earlier run has done it, or `again` does so
+/// in a quicker way; the proof is compared with the file in any case.
 ///
 /// # Errors
 /// Those of [`shake`].
@@ -100,12 +101,15 @@ pub fn shake_once(
     tools: &Toolchain,
     editions: &[Edition],
     cache: &Cache,
+    again: impl FnOnce() -> Result<(Listed, Option<Vec<Shaken>>)>,
 ) -> Result<Result<Vec<Shaken>, String>> {
     let mut key = Key::new("shake");
     key.add(&format!("{tools:?} {editions:?} {prunes}"));
     key.add(program);
-    let shake = || shake(program, prunes, tools, editions);
-    cache.or_make(&key, Result::is_ok, shake)
+    cache.or_make(&key, Result::is_ok, || match again()? {
+        (_, Some(shaken)) => Ok(Ok(shaken)),
+        (listed, None) => shake(listed, prunes, tools, editions),
+    })
 }
 
 /// Shakes a program: what each stage leaves of it; the reason, if the first
@@ -119,14 +123,13 @@ pub fn shake_once(
 /// # Errors
 /// When the compiler cannot run.
 pub fn shake(
-    program: &Program,
+    listed: Listed,
     prunes: bool,
     tools: &Toolchain,
     editions: &[Edition],
 ) -> Result<Result<Vec<Shaken>, String>> {
     let judged = editions[0];
-    let listed = Listed::of(program, tools, editions)?;
-    let (program, all_public) = (listed.program.as_ref(), listed.all_public);
+    let (program, all_public) = (&listed.program, listed.all_public);
     let mut before = BTreeMap::new();
     for (edition, answer) in listed.answers {
         match answer {
@@ -189,8 +192,9 @@ fn is_taken(program: &Program, tools: &Toolchain, editions: &BTreeSet<Edition>) 
 }
 
 /// A program as all editions take it, if they do, and what runs in each.
-struct Listed<'p> {
-    program: Cow<'p, Program>,
+#[derive(Debug)]
+pub struct Listed {
+    program: Program,
     /// The file that the answers speak of, and where the libraries begin in it.
     text: String,
     starts: Vec<Option<usize>>,
@@ -199,10 +203,14 @@ struct Listed<'p> {
     all_public: bool,
 }
 
-impl Listed<'_> {
-    fn of<'p>(program: &'p Program, tools: &Toolchain, editions: &[Edition]) -> Result<Listed<'p>> {
+impl Listed {
+    /// Asks the compiler what runs.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn of(program: &Program, tools: &Toolchain, editions: &[Edition]) -> Result<Listed> {
         let editions: BTreeSet<_> = editions.iter().copied().collect();
-        let mut program = Cow::Borrowed(program);
+        let mut program = program.clone();
         let mut all_public = false;
         loop {
             let (text, starts) = print::print_for_lints(&program, all_public);
@@ -215,7 +223,7 @@ impl Listed<'_> {
                 continue;
             }
             match suggestions::applied(&program, &text, &starts, refused) {
-                Some(mended) => program = Cow::Owned(mended),
+                Some(mended) => program = mended,
                 None => {
                     return Ok(Listed {
                         program,
@@ -227,6 +235,17 @@ impl Listed<'_> {
                 }
             }
         }
+    }
+}
+
+impl Listed {
+    /// What the functions do that run, in each edition that takes the program.
+    fn functions(&self) -> BTreeMap<Edition, Functions> {
+        let answers = self.answers.iter();
+        let taken = answers.filter_map(|(edition, answer)| {
+            Some((*edition, answer.as_ref().ok()?.functions.clone()))
+        });
+        taken.collect()
     }
 }
 
@@ -486,7 +505,11 @@ impl Shaker<'_> {
         let whole = print::print(&last.program);
         let of_emptied = || {
             rustc::for_each(&editions, |edition| {
-                let differs = last.proof.compare(tools, whole.as_str(), edition)?;
+                let of_whole = || {
+                    let found = instances(tools, whole.as_str(), edition)?;
+                    Ok(found.map(|found| found.functions))
+                };
+                let differs = last.proof.compare(edition, of_whole)?;
                 let emptied = instances(tools, text.as_str(), edition)?;
                 Ok(emptied.ok().filter(|_| differs.is_none()))
             })

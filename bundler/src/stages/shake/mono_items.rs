@@ -5,10 +5,12 @@ use super::trait_refs::TraitRef;
 use super::uninstantiated::IdleImpl;
 use crate::error::{Error, Result};
 use crate::model::edition::Edition;
+use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::llvm::{self, Listing};
 use crate::toolchain::messages::symbols;
 use crate::toolchain::rustc::{self, Compiled, Diagnostic, FILE};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// What functions and statics do, by their full names: of one name there may be
@@ -43,6 +45,44 @@ impl Instances {
         // Its own functions have no code, whatever other `impl`s run.
         calls.any(|(said, function)| !idle.members.contains(function) && reference.may_be(said))
     }
+}
+
+/// What of them a proof needs.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Running {
+    /// As in [`Instances`].
+    pub lines: HashSet<usize>,
+    /// As in [`Instances`].
+    pub functions: Functions,
+}
+
+/// The same as [`instances`], unless an earlier run has asked for the very same
+/// text.
+///
+/// # Errors
+/// When the compiler cannot run.
+pub fn instances_once(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    cache: &Cache,
+) -> Result<Result<Running, Compiled>> {
+    let mut key = Key::new("instances");
+    key.add(&format!("{tools:?} {edition}"));
+    key.add(text);
+    if let Some(kept) = cache.get(&key) {
+        return Ok(Ok(kept));
+    }
+    Ok(match instances(tools, text, edition)? {
+        Ok(Instances {
+            lines, functions, ..
+        }) => {
+            let found = Running { lines, functions };
+            cache.put(&key, &found);
+            Ok(found)
+        }
+        Err(compiled) => Err(compiled),
+    })
 }
 
 /// Compiles without optimisation and reads the compiler's own list; what the

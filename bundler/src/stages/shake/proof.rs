@@ -1,12 +1,13 @@
 //! The proof that two programs run the same functions.
 
-use super::mono_items::{Functions, instances};
+use super::mono_items::{Functions, instances_once};
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::rustc::Compiled;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What all functions do that have machine code, by edition.
 #[derive(Debug, Serialize, Deserialize)]
@@ -35,6 +36,26 @@ impl Proof {
         }
     }
 
+    /// The editions that it is for.
+    pub(super) fn editions(&self) -> impl Iterator<Item = Edition> + '_ {
+        self.functions.keys().copied()
+    }
+
+    /// The functions that another proof lacks.
+    pub(super) fn without(&self, other: &Proof) -> BTreeMap<Edition, BTreeSet<String>> {
+        let lacks = |edition: &Edition, name: &&String| !other.has(*edition, name);
+        let all = self.functions.iter().map(|(edition, functions)| {
+            let names = functions.keys().filter(|name| lacks(edition, name));
+            (*edition, names.cloned().collect())
+        });
+        all.collect()
+    }
+
+    /// Whether only names are compared.
+    pub(super) fn is_of_names(&self) -> bool {
+        self.names_only
+    }
+
     /// Whether a function has machine code.
     pub(super) fn has(&self, edition: Edition, symbol: &str) -> bool {
         let functions = self.functions.get(&edition);
@@ -52,8 +73,8 @@ impl Proof {
         all.all(|(edition, functions)| functions.keys().all(|symbol| self.has(*edition, symbol)))
     }
 
-    /// The same as [`Proof::compare`], unless an earlier run has found that the
-    /// very same text runs the same.
+    /// Compares a file, as one edition, unless an earlier run has found that the
+    /// very same text runs the same; says what differs, if anything.
     ///
     /// # Errors
     /// When the compiler cannot run.
@@ -67,26 +88,23 @@ impl Proof {
         let mut key = Key::new("proof");
         key.add(&format!("{tools:?} {edition}"));
         key.add(&(text, self.functions.get(&edition), self.names_only));
-        let compare = || self.compare(tools, text, edition);
-        cache.or_make(&key, Option::is_none, compare)
+        let ask = || Ok(instances_once(tools, text, edition, cache)?.map(|found| found.functions));
+        cache.or_make(&key, Option::is_none, || self.compare(edition, ask))
     }
 
-    /// Compares a file, as one edition; says what differs, if anything.
-    ///
-    /// # Errors
-    /// When the compiler cannot run.
-    pub fn compare(
+    /// Compares what runs in a file, as one edition; says what differs, if
+    /// anything, or why it does not compile.
+    pub(super) fn compare(
         &self,
-        tools: &Toolchain,
-        text: &str,
         edition: Edition,
+        ask: impl FnOnce() -> Result<Result<Functions, Compiled>>,
     ) -> Result<Option<String>> {
         // What did not compile before is of no interest.
         let Some(before) = self.functions.get(&edition) else {
             return Ok(None);
         };
-        Ok(match instances(tools, text, edition)? {
-            Ok(after) => self.difference(before, &after.functions),
+        Ok(match ask()? {
+            Ok(after) => self.difference(before, &after),
             Err(compiled) => compiled.first_error().map(|error| error.message.clone()),
         })
     }

@@ -3,10 +3,10 @@
 use super::layout::Observed;
 use super::lints::Variant;
 use super::removals::Cut;
-use crate::model::program::Program;
+use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
 use crate::syntax::tokens::Tokens;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -55,6 +55,35 @@ pub fn cuts<'f>(
         finder.visit_file(&syntax);
     }
     Some(cuts)
+}
+
+/// The enums of which a later program lacks variants; `None` if a text does not
+/// parse.
+pub fn smaller(before: &[Library], after: &[Library]) -> Option<BTreeSet<String>> {
+    let (before, after) = (all(before)?, all(after)?);
+    let lost = before.difference(&after);
+    Some(lost.map(|(of, _)| of.clone()).collect())
+}
+
+/// All variants, each with its enum.
+fn all(libraries: &[Library]) -> Option<BTreeSet<(String, String)>> {
+    #[derive(Default)]
+    struct Found(BTreeSet<(String, String)>);
+
+    impl<'ast> Visit<'ast> for Found {
+        fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+            let of = item.ident.to_string();
+            let variants = item.variants.iter();
+            let variants = variants.map(|variant| (of.clone(), variant.ident.to_string()));
+            self.0.extend(variants);
+        }
+    }
+
+    let mut found = Found::default();
+    for library in libraries {
+        found.visit_file(&syn::parse_file(library.text.as_str()).ok()?);
+    }
+    Some(found.0)
 }
 
 struct Finder<'a> {

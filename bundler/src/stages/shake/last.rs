@@ -1,0 +1,276 @@
+//! What the last run of a program has left of its libraries: after a small edit
+//! of the program it mostly is what would be left of them again.
+//!
+//! That is proven, not hoped: the file compiles, the very functions run that
+//! run in the uncut text and do the same, and of the libraries those functions
+//! run that ran in the last run, so that nothing is in the file that needs not be
+//! there. Where variants are gone, types are laid out otherwise: then the stage
+//! before is compared so, the program must not ask for these types' layout, and
+//! after it those functions run that a variant's arms alone did not call.
+
+use super::layout::Observed;
+use super::mono_items::{Functions, Running, instances_once};
+use super::{Listed, Proof, Shaken, variants};
+use crate::error::Result;
+use crate::model::edition::Edition;
+use crate::model::program::{Library, Program};
+use crate::model::stage::Stage;
+use crate::stages::print::{self, MARKER};
+use crate::stages::prune;
+use crate::toolchain::cache::{Cache, Key, hash_of};
+use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::rustc;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// The libraries of a program whose file was given out.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Last {
+    /// After each stage; the last is the one that was given out.
+    stages: Vec<(Stage, Vec<Library>)>,
+    /// The enums that have lost variants.
+    enums: BTreeSet<String>,
+    /// What runs before the first stage and not after the last.
+    dropped: BTreeMap<Edition, BTreeSet<String>>,
+    /// The lines behind the marker where functions begin that run.
+    live: BTreeMap<Edition, BTreeSet<usize>>,
+    /// What cutting by names makes of the last stage.
+    pruned: u64,
+}
+
+/// What is to be kept of a run, once its file has passed.
+#[derive(Debug)]
+pub struct Memory {
+    key: Key,
+    shaken: Vec<(Stage, Program, Arc<Proof>)>,
+}
+
+impl Memory {
+    /// The stages of a run.
+    pub fn new(key: &Key, shaken: &[Shaken]) -> Memory {
+        let stages = shaken.iter();
+        let stages = stages.map(|of| (of.stage, of.program.clone(), Arc::clone(&of.proof)));
+        Memory {
+            key: key.clone(),
+            shaken: stages.collect(),
+        }
+    }
+
+    /// Keeps the stages for the next run, up to the one that has passed.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn keep(&self, passed: Stage, tools: &Toolchain, cache: &Cache) -> Result<()> {
+        let kept = self
+            .shaken
+            .iter()
+            .take_while(|(stage, ..)| *stage <= passed);
+        let kept: Vec<_> = kept.collect();
+        let (Some((_, _, first)), Some((_, program, last))) = (kept.first(), kept.last()) else {
+            return Ok(());
+        };
+        let text = print::print(program);
+        let mut live = BTreeMap::new();
+        for edition in last.editions() {
+            let Ok(found) = instances_once(tools, text.as_str(), edition, cache)? else {
+                return Ok(());
+            };
+            live.insert(edition, behind_marker(text.as_str(), &found));
+        }
+        let mut exact = kept.iter().rev().filter(|(.., of)| !of.is_of_names());
+        let whole = exact.next().map(|(_, program, _)| &program.libraries);
+        let Some(enums) = whole.and_then(|whole| variants::smaller(whole, &program.libraries))
+        else {
+            return Ok(());
+        };
+        let stages = kept.iter();
+        let stages = stages.map(|(stage, program, _)| (*stage, program.libraries.clone()));
+        let last = Last {
+            stages: stages.collect(),
+            enums: match last.is_of_names() {
+                true => enums,
+                false => BTreeSet::new(),
+            },
+            dropped: first.without(last),
+            live,
+            pruned: pruned(program)?,
+        };
+        cache.put(&self.key, &last);
+        Ok(())
+    }
+}
+
+impl Last {
+    /// What the last run has kept.
+    pub fn of(key: &Key, cache: &Cache) -> Option<Last> {
+        cache.get(key)
+    }
+
+    /// A program with these libraries, and the stage that left them.
+    pub fn applied(&self, program: &Program) -> (Stage, Program) {
+        let (stage, libraries) = self.stages.last().expect("a stage was given out");
+        (*stage, with(program, libraries))
+    }
+
+    /// Whether of the libraries nothing runs but what ran in the last run; what
+    /// does not run may have been cut down to a name. `program` is uncut.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn serves(
+        &self,
+        program: &Program,
+        text: &str,
+        tools: &Toolchain,
+        cache: &Cache,
+    ) -> Result<bool> {
+        let found = self.found(text, tools, cache)?;
+        let mut all = found.iter();
+        let is_known = all.all(|(edition, found)| {
+            let live = found.as_ref().map(|found| behind_marker(text, found));
+            live.is_some_and(|live| live.is_subset(&self.live[edition]))
+        });
+        let names = found.values().flatten();
+        let names = names.flat_map(|found| found.functions.keys());
+        Ok(is_known && self.may_be_smaller(program, names))
+    }
+
+    /// The stages of a program that is the last run's but for its own text, if
+    /// they are proven; `listed` is what runs in it uncut.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn shaken(
+        &self,
+        program: &Program,
+        text: &str,
+        listed: impl FnOnce() -> Result<Listed>,
+        tools: &Toolchain,
+        cache: &Cache,
+    ) -> Result<(Listed, Option<Vec<Shaken>>)> {
+        let found = self.found(text, tools, cache)?;
+        let is_small = pruned(&self.applied(program).1)? == self.pruned;
+        let listed = listed()?;
+        let before = listed.functions();
+        let is_same = is_small
+            && before.keys().eq(self.live.keys())
+            && found.iter().all(|(edition, found)| {
+                let lines = found.as_ref().map(|found| behind_marker(text, found));
+                lines.as_ref() == self.live.get(edition)
+            });
+        if !is_same {
+            return Ok((listed, None));
+        }
+        let cut = before.iter().map(|(edition, functions)| {
+            let stays = self.staying(*edition, functions);
+            (*edition, stays)
+        });
+        let cut = Arc::new(Proof::of_names(cut.collect()));
+        let whole = Arc::new(Proof::of_functions(before));
+        let mut proof = &whole;
+        let mut shaken = Vec::new();
+        for (stage, libraries) in &self.stages {
+            if *stage == Stage::Variants {
+                proof = &cut;
+            }
+            shaken.push(Shaken::new(*stage, with(program, libraries), proof));
+        }
+        let is_proven = self.is_proven(&shaken, text, tools, cache)?;
+        Ok((listed, is_proven.then_some(shaken)))
+    }
+
+    /// Whether the last of these stages, which is `text`, does what its proof
+    /// says, and the last before variants went.
+    fn is_proven(
+        &self,
+        shaken: &[Shaken],
+        text: &str,
+        tools: &Toolchain,
+        cache: &Cache,
+    ) -> Result<bool> {
+        let does = |of: &Shaken, text: &str| -> Result<bool> {
+            let editions = of.proof.editions().collect();
+            let compare = |edition| of.proof.compare_once(tools, text, edition, cache);
+            let differences = rustc::for_each(&editions, compare)?;
+            Ok(differences.values().all(Option::is_none))
+        };
+        let last = shaken.last().expect("a stage was given out");
+        if !does(last, text)? {
+            return Ok(false);
+        }
+        if !last.proof.is_of_names() {
+            return Ok(true);
+        }
+        let mut exact = shaken.iter().rev().filter(|of| !of.proof.is_of_names());
+        match exact.next() {
+            None => Ok(false),
+            Some(exact) => Ok(self.may_be_smaller(&exact.program, exact.proof.names())
+                && does(exact, print::print(&exact.program).as_str())?),
+        }
+    }
+
+    /// Whether a program never asks how the enums are laid out that have lost
+    /// variants; `functions` are the full names of what runs.
+    fn may_be_smaller<'f>(
+        &self,
+        program: &Program,
+        functions: impl Iterator<Item = &'f String>,
+    ) -> bool {
+        if self.enums.is_empty() {
+            return true;
+        }
+        let observed = Observed::in_program(program, functions);
+        observed.is_some_and(|observed| !self.enums.iter().any(|of| observed.has(of)))
+    }
+
+    /// What runs in a file, by the editions of the last run; nothing where it
+    /// does not compile.
+    fn found(
+        &self,
+        text: &str,
+        tools: &Toolchain,
+        cache: &Cache,
+    ) -> Result<BTreeMap<Edition, Option<Running>>> {
+        let editions = self.live.keys().copied().collect();
+        rustc::for_each(&editions, |edition| {
+            Ok(instances_once(tools, text, edition, cache)?.ok())
+        })
+    }
+
+    /// What must run after the last stage.
+    fn staying(&self, edition: Edition, before: &Functions) -> Functions {
+        let dropped = self.dropped.get(&edition);
+        let stays = |name: &String| dropped.is_none_or(|dropped| !dropped.contains(name));
+        let staying = before.iter().filter(|(name, _)| stays(name));
+        staying
+            .map(|(name, does)| (name.clone(), does.clone()))
+            .collect()
+    }
+}
+
+/// A program with other texts of its libraries.
+fn with(program: &Program, libraries: &[Library]) -> Program {
+    Program {
+        user: program.user.clone(),
+        libraries: libraries.to_vec(),
+    }
+}
+
+/// A digest of what cutting by names makes of a program's libraries.
+fn pruned(program: &Program) -> Result<u64> {
+    let pruned = prune::prune(program)?;
+    let texts = pruned.libraries.iter().map(|library| library.text.as_str());
+    Ok(hash_of(&texts.collect::<Vec<_>>()))
+}
+
+/// The lines of the libraries where functions begin that run, counted from the
+/// marker: what stands before it is the user's.
+fn behind_marker(text: &str, found: &Running) -> BTreeSet<usize> {
+    let marker = text.rfind(MARKER).unwrap_or(text.len());
+    let marker = text[..marker].matches('\n').count() + 1;
+    let lines = found.lines.iter();
+    lines
+        .filter_map(|line| line.checked_sub(marker + 1))
+        .collect()
+}
