@@ -33,6 +33,7 @@ mod error;
 pub mod explain;
 pub mod facts;
 pub mod gate;
+mod judged;
 pub mod model;
 mod pipeline;
 mod refusal;
@@ -46,6 +47,7 @@ pub mod workspace;
 pub use bundle::{Bundle, StageResult};
 pub use error::{Error, Kind, Result};
 pub use gate::{Older, Passed};
+pub use judged::Trial;
 pub use model::stage::Stage;
 pub use stages::resolve::Request;
 

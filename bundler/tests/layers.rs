@@ -15,7 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["toolchain"],
     &["stages"],
     &["bundle"],
-    &["refusal", "pipeline", "gate", "explain"],
+    &["refusal", "pipeline", "gate", "judged", "explain"],
     &["workspace"],
     &["options"],
     &["command"],

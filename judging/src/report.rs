@@ -1,6 +1,7 @@
 //! What came of a run, in a judge's words.
 
 use super::compare::{Difference, lines};
+use super::samples::Sample;
 use super::show::{Excerpt, beside, block, megabytes, seconds};
 use super::{KILLED_AT, Limits};
 use std::fmt;
@@ -98,6 +99,19 @@ pub(super) struct Failure {
 }
 
 impl Report {
+    /// That a program passes a sample in some time.
+    pub fn accepted(sample: &Sample, limits: Limits, time: Duration) -> Report {
+        Report {
+            sample: sample.name.clone(),
+            verdict: Verdict::Accepted,
+            limits,
+            time,
+            cpu_time: None,
+            peak_memory: None,
+            failure: None,
+        }
+    }
+
     /// Whether the program passed.
     pub fn is_accepted(&self) -> bool {
         self.verdict == Verdict::Accepted

@@ -23,7 +23,6 @@ use notes::{bytes, note, tell_steps};
 use output::{Output, give};
 use request::request;
 use samples::{run_samples, samples};
-use std::path::Path;
 use std::time::Instant;
 
 /// Bundles a program, proves it, and gives it out.
@@ -67,14 +66,8 @@ pub fn bundle(options: &Options) -> Result<()> {
     }
     let samples = samples(options, &bundle)?;
     note(&bundle, &passed, options.verbose);
-    let judged = bundle.editions[0];
-    let program = Bundle::program(folder.path(), judged);
-    let dir = bundle
-        .problem
-        .as_ref()
-        .map_or(Path::new(""), |problem| &problem.dir);
     let since = Instant::now();
-    let said = run_samples(&program, &samples, record, dir);
+    let said = run_samples(&bundle, text, folder.path(), &samples);
     if options.verbose {
         tell_steps(&bundle, &passed, gate, since.elapsed());
     }

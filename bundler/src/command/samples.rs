@@ -2,7 +2,8 @@
 
 use crate::options::Options;
 use bundler::model::problem::Record;
-use bundler::{Bundle, Error, Kind, Result, tell};
+use bundler::model::text::Text;
+use bundler::{Bundle, Error, Kind, Result, Trial, tell};
 use judging::{self, Check, Limits, Sample};
 use std::path::Path;
 use std::time::Duration;
@@ -38,30 +39,38 @@ pub fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
 
 /// Runs the samples; says how many passed, and what the slowest took.
 pub fn run_samples(
-    program: &Path,
+    bundle: &Bundle,
+    text: &Text,
+    folder: &Path,
     samples: &[Sample],
-    record: Option<&Record>,
-    dir: &Path,
 ) -> Result<String> {
     if samples.is_empty() {
         return Ok("no samples run".to_owned());
     }
-    let limits = record.map_or(DEFAULT_LIMITS, Record::limits);
-    let check = record.map_or(Check::Exact, |record| record.check(dir));
-    let judge = |sample| judging::judge(program, sample, &limits, &check);
-    let reports = samples
-        .iter()
-        .map(judge)
-        .collect::<judging::Result<Vec<_>>>()?;
+    let problem = bundle.problem.as_ref();
+    let dir = problem.map_or(Path::new(""), |problem| &problem.dir);
+    let record = problem.map(|problem| &problem.record);
+    let trial = Trial {
+        text,
+        program: &Bundle::program(folder, bundle.editions[0]),
+        limits: record.map_or(DEFAULT_LIMITS, Record::limits),
+        check: record.map_or(Check::Exact, |record| record.check(dir)),
+        dir,
+    };
+    let judge = |sample| bundle.judge_once(&trial, sample);
+    let reports = samples.iter().map(judge).collect::<Result<Vec<_>>>()?;
+    let before = reports.iter().filter(|(_, before)| *before).count();
+    let reports: Vec<_> = reports.into_iter().map(|(report, _)| report).collect();
     let (passed, failed): (Vec<_>, Vec<_>) =
         reports.iter().partition(|report| report.is_accepted());
     let slowest = passed.iter().max_by_key(|report| report.counted_time());
     if let (Some(slowest), []) = (slowest, &failed[..]) {
         return Ok(format!(
-            "{0} of {0} samples passed, slowest {1}: {2}",
+            "{0} of {0} samples passed, slowest {1}: {2}{3}",
             samples.len(),
             slowest.sample,
-            slowest.usage()
+            slowest.usage(),
+            judged_before(before, samples.len())
         ));
     }
     let what = format!(
@@ -73,4 +82,13 @@ pub fn run_samples(
     let error = error.help("--no-samples gives the file anyway");
     let reports = failed.into_iter().map(|report| format!("\n{report}"));
     Err(reports.fold(error, Error::detail))
+}
+
+/// How many samples were not run again, if any.
+fn judged_before(before: usize, all: usize) -> String {
+    match before {
+        0 => String::new(),
+        _ if before == all => " (judged before)".to_owned(),
+        _ => format!(" ({before} judged before)"),
+    }
 }

@@ -1,0 +1,119 @@
+//! Samples that the very same program has passed before.
+
+use crate::bundle::Bundle;
+use crate::error::Result;
+use crate::model::judges::PLAIN;
+use crate::model::text::Text;
+use crate::toolchain::cache::Key;
+use judging::{Check, Limits, Report, Sample};
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+/// A program and how it is judged.
+#[derive(Debug)]
+pub struct Trial<'a> {
+    /// The file that it was compiled from, for the judged edition.
+    pub text: &'a Text,
+    /// The program.
+    pub program: &'a Path,
+    /// What it may use.
+    pub limits: Limits,
+    /// When an output is right.
+    pub check: Check,
+    /// The package's folder, where a checker may have files of its own.
+    pub dir: &'a Path,
+}
+
+/// What is kept of a sample that was passed.
+#[derive(Serialize, Deserialize)]
+struct Usage {
+    time: Duration,
+    cpu_time: Option<Duration>,
+    peak_memory: Option<u64>,
+}
+
+impl Bundle {
+    /// Judges a program, unless it has passed the very same sample in the same
+    /// way before; whether it had.
+    ///
+    /// # Errors
+    /// What is not the program's fault.
+    pub fn judge_once(&self, trial: &Trial, sample: &Sample) -> Result<(Report, bool)> {
+        let Some(key) = self.key_of(trial, sample) else {
+            return Ok((self.judge(trial, sample)?, false));
+        };
+        let mut failed = None;
+        let mut is_new = false;
+        let judge = || {
+            is_new = true;
+            let report = self.judge(trial, sample)?;
+            let usage = Usage {
+                time: report.time,
+                cpu_time: report.cpu_time,
+                peak_memory: report.peak_memory,
+            };
+            let accepted = report.is_accepted().then_some(usage);
+            failed = accepted.is_none().then_some(report);
+            Ok(accepted)
+        };
+        let passed = self.cache.or_make(&key, Option::is_some, judge)?;
+        let report = match (passed, failed) {
+            (Some(usage), _) => {
+                let mut report = Report::accepted(sample, trial.limits, usage.time);
+                report.cpu_time = usage.cpu_time;
+                report.peak_memory = usage.peak_memory;
+                report
+            }
+            (None, Some(report)) => report,
+            (None, None) => self.judge(trial, sample)?,
+        };
+        Ok((report, !is_new))
+    }
+
+    fn judge(&self, trial: &Trial, sample: &Sample) -> Result<Report> {
+        let Trial { limits, check, .. } = trial;
+        Ok(judging::judge(trial.program, sample, limits, check)?)
+    }
+
+    /// All that a verdict depends on; `None` if something cannot be read, which
+    /// judging will tell.
+    fn key_of(&self, trial: &Trial, sample: &Sample) -> Option<Key> {
+        let flags = self.judge.map_or(PLAIN, |judge| judge.flags);
+        let (tools, edition) = (&self.tools, self.editions[0]);
+        let mut key = Key::new("judged");
+        key.add(&format!("{tools:?} {edition} {flags:?}"));
+        key.add(trial.text.as_str());
+        for file in [&sample.input, &sample.expected] {
+            key.add(&std::fs::read(file).ok()?);
+        }
+        key.add(&format!("{:?} {:?}", trial.limits, trial.check));
+        if let Check::Checker(checker) = &trial.check {
+            key.add(&std::fs::read(checker).ok()?);
+            let mut files = Vec::new();
+            files_below(trial.dir, &mut files).ok()?;
+            key.add(&files);
+        }
+        Some(key)
+    }
+}
+
+/// The files that a checker may read, with their sizes and times; not those
+/// that cargo, git and editors put there.
+fn files_below(folder: &Path, files: &mut Vec<(PathBuf, u64, SystemTime)>) -> std::io::Result<()> {
+    for entry in std::fs::read_dir(folder)? {
+        let entry = entry?;
+        let (path, name) = (entry.path(), entry.file_name());
+        if name == "target" || name.as_encoded_bytes().starts_with(b".") {
+            continue;
+        }
+        // A link may lead back to a folder around it.
+        if entry.file_type()?.is_dir() {
+            files_below(&path, files)?;
+        } else if let Ok(about) = std::fs::metadata(&path) {
+            files.push((path, about.len(), about.modified()?));
+        }
+    }
+    files.sort();
+    Ok(())
+}
