@@ -1,5 +1,7 @@
 //! The command as its user meets it, on small workspaces, without a network.
 
+#[cfg(unix)]
+mod again;
 mod bundles;
 mod choices;
 #[cfg(unix)]
