@@ -4,10 +4,11 @@
 //! ```text
 //! cargo run --release -p benches --bin bundles         # medians of 5 runs
 //! cargo run --release -p benches --bin bundles -- 11   # medians of 11 runs
+//! cargo run --release -p benches --bin bundles -- 11 loop   # the second table only
 //! cargo test -p benches                                # the sizes have limits
 //! ```
 //!
-//! The table is Markdown, on stdout. Its programs are those in `programs/` and
+//! The tables are Markdown, on stdout. The first one's programs are those in `programs/` and
 //! the problems of this workspace. Seconds are the wall time of the command as
 //! one calls it, a process with all that it starts: cargo, the compiler and a
 //! problem's samples. Each program is bundled once before it is measured, so
@@ -15,6 +16,8 @@
 //! else is running before you compare.
 //!
 //! The first run downloads the crates that `programs/Cargo.lock` names.
+
+mod contest_loop;
 
 use bundler::stages::print::{Minify, Parts, minify};
 use bundler::workspace::catalog::Catalog;
@@ -36,8 +39,32 @@ fn main() -> ExitCode {
 
 /// Prints a row as soon as it is measured.
 fn measure_all() -> Result<()> {
-    let runs = runs(std::env::args().nth(1).as_deref())?;
+    let mut arguments = std::env::args().skip(1);
+    let runs = runs(arguments.next().as_deref())?;
     let command = build_command()?;
+    if arguments.next().as_deref() != Some("loop") {
+        measure_sizes(&command, runs)?;
+        println!();
+    }
+    measure_loops(&command, runs)
+}
+
+fn measure_loops(command: &Path, runs: usize) -> Result<()> {
+    let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("programs");
+    let workspace = contest_loop::Workspace::new(&programs)?;
+    print_headings(&contest_loop::HEADINGS);
+    for copy in workspace.copies()? {
+        println!("{}", copy.measure(command, runs)?.row(&copy.title));
+    }
+    Ok(())
+}
+
+fn print_headings(headings: &[&str]) {
+    println!("{}", headings.join(" | "));
+    println!("{}", vec!["---"; headings.len()].join(" | "));
+}
+
+fn measure_sizes(command: &Path, runs: usize) -> Result<()> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let programs = PROGRAMS.iter().map(|program| program.subject());
     let catalog = Catalog::load(here)?;
@@ -45,11 +72,10 @@ fn measure_all() -> Result<()> {
         title: problem.name,
         manifest: problem.dir.join("Cargo.toml"),
     });
-    println!("{}", HEADINGS.join(" | "));
-    println!("{}", ["---"; HEADINGS.len()].join(" | "));
+    print_headings(&HEADINGS);
     for subject in programs.chain(problems) {
         let sizes = subject.sizes()?;
-        let seconds = subject.seconds(&command, sizes.given_out, runs)?;
+        let seconds = subject.seconds(command, sizes.given_out, runs)?;
         println!("{}", row(&subject.title, &sizes, seconds));
     }
     Ok(())
