@@ -152,7 +152,8 @@ impl Bundle {
             match answers.refusal(judged, &stage.text) {
                 None => {
                     if let Some(memory) = &self.memory {
-                        memory.keep(stage.stage, &self.tools, &self.cache)?;
+                        let passed = (stage.stage, stage.text.as_str());
+                        memory.keep(passed, &self.tools, &self.cache)?;
                     }
                     let dropped = refusals.into_iter();
                     let dropped = dropped.map(|refusal| (refusal.stage, refusal.said));

@@ -57,19 +57,29 @@ impl Memory {
         }
     }
 
-    /// Keeps the stages for the next run, up to the one that has passed.
+    /// Keeps the stages for the next run, up to the one whose file has passed.
     ///
     /// # Errors
     /// When the compiler cannot run.
-    pub fn keep(&self, passed: Stage, tools: &Toolchain, cache: &Cache) -> Result<()> {
-        let kept = self
-            .shaken
-            .iter()
-            .take_while(|(stage, ..)| *stage <= passed);
-        let kept: Vec<_> = kept.collect();
-        let (Some((_, _, first)), Some((_, program, last))) = (kept.first(), kept.last()) else {
+    pub fn keep(
+        &self,
+        (stage, file): (Stage, &str),
+        tools: &Toolchain,
+        cache: &Cache,
+    ) -> Result<()> {
+        let is_it = |(of, program, _): &(Stage, Program, Arc<Proof>)| {
+            *of == stage && print::print(program).as_str() == file
+        };
+        let passed = match stage {
+            // They are made of the last one.
+            Stage::Widen | Stage::Minify => self.shaken.len().checked_sub(1),
+            _ => self.shaken.iter().rposition(is_it),
+        };
+        let Some(passed) = passed else {
             return Ok(());
         };
+        let kept = &self.shaken[..=passed];
+        let ((_, _, first), (_, program, last)) = (&kept[0], &kept[passed]);
         let text = print::print(program);
         let mut live = BTreeMap::new();
         for edition in last.editions() {
