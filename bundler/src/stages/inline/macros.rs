@@ -49,6 +49,7 @@ pub fn export<'e>(
             found.call_by_path(&tokens, &own, module, &mut edits);
         }
     }
+    edits.extend(syntax.items.iter().filter_map(|item| opened(item, &own)));
     let others = exported.flat_map(|exports| &exports.macro_names);
     let mut names: BTreeSet<String> = own.iter().chain(others).cloned().collect();
     // Other names they are given.
@@ -76,6 +77,19 @@ pub fn export<'e>(
         ..Exports::default()
     };
     Ok((text.edited(edits), exports))
+}
+
+/// Lets the file see a module or a function at a library's root that has the
+/// name of an exported macro: an import of that name takes them all.
+fn opened(item: &syn::Item, macros: &BTreeSet<String>) -> Option<Edit> {
+    let (visibility, name, start) = match item {
+        syn::Item::Mod(item) => (&item.vis, &item.ident, item.mod_token.span()),
+        syn::Item::Fn(item) => (&item.vis, &item.sig.ident, item.sig.span()),
+        _ => return None,
+    };
+    let is_private = matches!(visibility, syn::Visibility::Inherited);
+    let hides = is_private && macros.contains(&name.unraw().to_string());
+    hides.then(|| Edit::insert(start.byte_range().start, "pub(crate) "))
 }
 
 /// A macro with `#[macro_export]`.
@@ -187,6 +201,66 @@ impl Finder<'_> {
     }
 }
 
+impl Finder<'_> {
+    /// Notes an exported macro, which an item defines.
+    fn found(
+        &mut self,
+        item: &syn::ItemMacro,
+        name: &syn::Ident,
+        attribute: Range<usize>,
+        rules: Range<usize>,
+    ) {
+        let modules = self.outer.iter().skip(1).chain([&self.items]);
+        let mut others = modules.copied().flatten();
+        let conditions = self.conditions(&item.attrs);
+        self.macros.push(Found {
+            name: name.to_string(),
+            range: item.span().byte_range(),
+            attribute,
+            rules,
+            conditions,
+            taken: others.any(|other| {
+                binds(other, name) && other.span().byte_range() != item.span().byte_range()
+            }),
+            inside: self.inside.clone(),
+        });
+    }
+}
+
+/// The exported macros that are given to a call, which hands them on: their
+/// names, attributes and rules.
+fn handed_on(call: &TokenStream) -> Vec<(syn::Ident, Range<usize>, Range<usize>)> {
+    let tokens: Vec<_> = call.clone().into_iter().collect();
+    let mut exported = None;
+    let mut found = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        match (token, &tokens[at + 1..]) {
+            (TokenTree::Punct(sign), [TokenTree::Group(group), ..])
+                if group.stream().to_string() == "macro_export" =>
+            {
+                let end = group.span().byte_range().end;
+                exported = Some(sign.span().byte_range().start..end);
+            }
+            (
+                TokenTree::Ident(word),
+                [
+                    TokenTree::Punct(_),
+                    TokenTree::Ident(name),
+                    TokenTree::Group(rules),
+                    ..,
+                ],
+            ) if word == "macro_rules" => {
+                let (open, close) = (rules.span_open(), rules.span_close());
+                let rules = open.byte_range().end..close.byte_range().start;
+                let exported = exported.take();
+                found.extend(exported.map(|attribute| (name.clone(), attribute, rules)));
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
 impl<'s> Visit<'s> for Finder<'s> {
     fn visit_item_mod(&mut self, item: &'s syn::ItemMod) {
         let Some((brace, items)) = &item.content else {
@@ -204,24 +278,21 @@ impl<'s> Visit<'s> for Finder<'s> {
     }
 
     fn visit_item_macro(&mut self, item: &'s syn::ItemMacro) {
-        let attribute = item
-            .attrs
-            .iter()
-            .find(|attribute| attribute.path().is_ident("macro_export"));
-        let (Some(attribute), Some(name)) = (attribute, &item.ident) else {
-            return;
-        };
+        let mut attributes = item.attrs.iter();
+        let attribute = attributes.find(|attribute| attribute.path().is_ident("macro_export"));
         let span = item.mac.delimiter.span();
-        let modules = self.outer.iter().skip(1).chain([&self.items]);
-        self.macros.push(Found {
-            name: name.to_string(),
-            range: item.span().byte_range(),
-            attribute: attribute.span().byte_range(),
-            rules: span.open().byte_range().end..span.close().byte_range().start,
-            conditions: self.conditions(&item.attrs),
-            taken: modules.copied().flatten().any(|item| binds(item, name)),
-            inside: self.inside.clone(),
-        });
+        let rules = span.open().byte_range().end..span.close().byte_range().start;
+        match (attribute, &item.ident) {
+            (Some(attribute), Some(name)) => {
+                self.found(item, name, attribute.span().byte_range(), rules);
+            }
+            (None, None) => {
+                for (name, attribute, rules) in handed_on(&item.mac.tokens) {
+                    self.found(item, &name, attribute, rules);
+                }
+            }
+            _ => {}
+        }
     }
 
     fn visit_item_use(&mut self, item: &'s syn::ItemUse) {

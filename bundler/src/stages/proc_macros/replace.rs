@@ -2,6 +2,7 @@
 
 use super::instrument::{Kind, Record};
 use super::pretty::layout;
+use crate::facts::attributes::is_inert;
 use crate::facts::derives::{NO_HELPERS, is_built_in};
 use crate::model::text::{Edit, Text};
 use crate::syntax::spacing::replaces_call;
@@ -45,6 +46,7 @@ pub fn edits(text: &Text, records: &[Record], names: &BTreeSet<String>) -> Vec<E
                 let item = sites.item(&record.range);
                 if let Some((item, with)) = item.and_then(|item| {
                     let with = layout(&record.made, text, item.clone(), None)?;
+                    let with = silent(with, blanks_before(text, item.start));
                     Some((item, with))
                 }) {
                     replaced.push(item.clone());
@@ -205,9 +207,7 @@ impl Call {
 
 /// The edits for an item with derives: they go, what they made comes behind.
 fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]) -> Vec<Edit> {
-    let line = &text.as_str()[..item.start];
-    let line = &line[line.rfind('\n').map_or(0, |at| at + 1)..];
-    let blanks = &line[..line.len() - line.trim_start().len()];
+    let blanks = blanks_before(text, item.start);
     let mut edits = Vec::new();
     let mut after = Text::default();
     let mut helpers = BTreeSet::new();
@@ -217,7 +217,7 @@ fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]
         };
         if !made.as_str().is_empty() {
             after.push_str(&format!("\n\n{blanks}"));
-            after.push(&made);
+            after.push(&silent(made, blanks));
         }
         let names = record.name.split(['(', ')', ',']).map(str::trim).skip(2);
         helpers.extend(names.filter(|name| !name.is_empty()));
@@ -273,9 +273,54 @@ fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]
     edits
 }
 
+/// The blanks that a byte's line begins with.
+fn blanks_before(text: &Text, offset: usize) -> &str {
+    let line = &text.as_str()[..offset];
+    let line = &line[line.rfind('\n').map_or(0, |at| at + 1)..];
+    &line[..line.len() - line.trim_start().len()]
+}
+
+/// What a macro made, without a warning: the compiler keeps those of text that
+/// a macro made to itself. Items with the user's own lines stay as they are.
+fn silent(made: Text, blanks: &str) -> Text {
+    let Ok(syntax) = syn::parse_file(made.as_str()) else {
+        return made;
+    };
+    let tokens = Tokens::new(made.as_str());
+    let mut edits = Vec::new();
+    for item in &syntax.items {
+        let range = item.span().byte_range();
+        let mut inside = tokens.at(range.start)..tokens.at(range.end);
+        if inside.any(|at| made.place(tokens.range(at).start).is_some()) {
+            continue;
+        }
+        let mut found = Attributes(Vec::new());
+        found.visit_item(item);
+        let starts = found.0.iter().map(|found| tokens.at(found.start));
+        edits.extend(starts.map(|at| attribute(&made, &tokens, at)));
+        let allow = format!("#[allow(warnings)]\n{blanks}");
+        edits.push(Edit::insert(range.start, &allow));
+    }
+    made.edited(edits)
+}
+
+/// The attributes that only the compiler's lints read.
+struct Attributes(Vec<Range<usize>>);
+
+impl<'ast> Visit<'ast> for Attributes {
+    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
+        let first = attribute.path().segments.first();
+        let is_inert = first.is_some_and(|first| is_inert(&first.ident.to_string()));
+        let keyword = attribute.path().is_ident("non_exhaustive");
+        if is_inert && !keyword {
+            self.0.push(attribute.span().byte_range());
+        }
+    }
+}
+
 /// Cuts an attribute with the blanks behind it.
 fn attribute(text: &Text, tokens: &Tokens, at: usize) -> Edit {
-    let close = tokens.partner(at + 1);
+    let close = tokens.partner(at + 1 + usize::from(tokens.is_punct(at + 1, '!')));
     let end = tokens.range(close).end;
     let rest = &text.as_str()[end..];
     let blanks = rest.len() - rest.trim_start().len();
@@ -289,6 +334,8 @@ fn attribute(text: &Text, tokens: &Tokens, at: usize) -> Edit {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::text::SourceFile;
+    use std::sync::Arc;
 
     /// A record for the first place of `call` in the text.
     #[track_caller]
@@ -302,7 +349,12 @@ mod tests {
             range: start..start + call.len(),
             made: made.to_owned(),
         };
-        let text = Text::from(source);
+        let text = Text::from(&Arc::new(SourceFile {
+            path: "main.rs".into(),
+            name: "main.rs".to_owned(),
+            text: source.to_owned(),
+            own: true,
+        }));
         let out = text.edited(edits(&text, &[record], &BTreeSet::new()));
         assert_eq!(out.as_str(), wanted);
     }
@@ -331,7 +383,7 @@ mod tests {
             "",
             "#[quick(3)]",
             "# [ inline ] fn f ( ) { 1 } fn g ( ) { }",
-            "// a\n#[inline]\nfn f() {\n    1  // b\n}\nfn g() {}\n",
+            "// a\n#[inline]\nfn f() {\n    1  // b\n}\n#[allow(warnings)]\nfn g() {}\n",
         );
     }
 
@@ -342,8 +394,8 @@ mod tests {
             Kind::Derive,
             "A, attributes(help, doc)",
             "m::A",
-            "impl A for S { }",
-            "#[derive(Clone)]\nstruct S {\n    a: i32,\n}\n\nimpl A for S {}\n",
+            "# [ automatically_derived ] # [ allow ( x ) ] impl A for S { # [ doc ( hidden ) ] # [ inline ] fn f ( ) { # ! [ allow ( x ) ] 1 } }",
+            "#[derive(Clone)]\nstruct S {\n    a: i32,\n}\n\n#[allow(warnings)]\nimpl A for S {\n    #[inline]\n    fn f() {\n        1\n    }\n}\n",
         );
         check(
             "#[derive(A)]\nenum S { #[default] B }",

@@ -6,6 +6,7 @@ use crate::model::crates::{Crate, Resolved};
 use crate::model::program::Program;
 use crate::model::text::Place;
 use crate::stages::inline::MacroNames;
+use crate::syntax::macro_rules::definitions;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
 use std::collections::BTreeSet;
@@ -50,8 +51,14 @@ pub fn uses(program: &Program, resolved: &Resolved, names: &MacroNames) -> Vec<U
         libraries.filter_map(|library| Some((names.crate_of(&library.module)?, &library.text)));
     for (user, text) in [(0, &program.user)].into_iter().chain(libraries) {
         let reached = reached(resolved, user);
+        let tokens = Tokens::new(text.as_str());
+        let defined: BTreeSet<&str> = definitions(&tokens).map(|at| tokens.name(at + 2)).collect();
         let in_crate = names.of(user);
-        for found in in_text(text.as_str()) {
+        for found in in_text(&tokens) {
+            // A macro of that name in the text is nearer than any import.
+            if found.called && matches!(&found.path[..], [only] if defined.contains(&**only)) {
+                continue;
+            }
             let mut makers = in_crate.makers(&found.path);
             if makers.is_empty() && found.derived {
                 // Nothing but a procedural macro can be derived.
@@ -97,14 +104,15 @@ struct Found {
     offset: usize,
     /// Whether it is a derive that the standard library does not have.
     derived: bool,
+    /// Whether it is called like a function.
+    called: bool,
 }
 
 /// The paths of a text that stand where macros are named.
-fn in_text(text: &str) -> Vec<Found> {
-    let tokens = Tokens::new(text);
+fn in_text(tokens: &Tokens) -> Vec<Found> {
     let mut found = Vec::new();
     let mut add = |first: usize, last: usize, derive: bool| {
-        if derive && is_built_in(tokens.ident(last)) || names_variable(&tokens, first, last) {
+        if derive && is_built_in(tokens.ident(last)) || names_variable(tokens, first, last) {
             return;
         }
         let names = (first..=last).filter(|at| !tokens.ident(*at).is_empty());
@@ -112,15 +120,16 @@ fn in_text(text: &str) -> Vec<Found> {
             path: names.map(|at| tokens.name(at).to_owned()).collect(),
             offset: tokens.range(last).start,
             derived: derive,
+            called: tokens.is_call(last),
         });
     };
     for at in 0..tokens.len() {
         if tokens.is_call(at) {
-            add(path_start(&tokens, at), at, false);
+            add(path_start(tokens, at), at, false);
         }
         let inner = usize::from(tokens.is_punct(at + 1, '!'));
         if tokens.is_punct(at, '#') && tokens.str(at + 1 + inner) == "[" {
-            attribute(&tokens, at + 2 + inner, &mut add);
+            attribute(tokens, at + 2 + inner, &mut add);
         }
     }
     found
@@ -189,7 +198,7 @@ mod tests {
     /// Derives have a `+`.
     #[track_caller]
     fn check(text: &str, names: &[&str]) {
-        let found = in_text(text).into_iter().map(|found| {
+        let found = in_text(&Tokens::new(text)).into_iter().map(|found| {
             let sign = if found.derived { "+" } else { "" };
             format!("{sign}{}", found.path.join("::"))
         });

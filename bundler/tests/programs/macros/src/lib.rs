@@ -36,6 +36,32 @@ pub mod uses_largest {
     }
 }
 
+mod handed {
+    /// Hands on what it is given.
+    macro_rules! given {
+        ($given:item) => { $given };
+    }
+
+    given! {
+        #[macro_export]
+        macro_rules! doubled {
+            ($x:expr) => { $crate::doubled_by($x) };
+        }
+    }
+}
+
+/// Is private to the crate, but for the macro of its name.
+mod doubled {
+    pub fn f(x: i32) -> i32 {
+        2 * x
+    }
+}
+
+#[doc(hidden)]
+pub fn doubled_by(x: i32) -> i32 {
+    doubled::f(x)
+}
+
 /// Calls its helpers by bare names.
 #[macro_export(local_inner_macros)]
 macro_rules! sum {

@@ -1,6 +1,6 @@
 //! A binary that uses its package's library and its macros.
 use kit::shapes::{Count, Named};
-use kit::{map, named};
+use kit::{doubled, map, named};
 
 mod inner {
     pub use kit::sum as total;
@@ -29,6 +29,7 @@ mod called {
 named!(struct Outer: Greet = "outer");
 
 fn main() {
+    println!("{}", doubled!(4));
     println!("{:?}", map! { "a" => 1, "b" => 2 });
     println!("{} {}", inner::f(), kit::uses_largest::f());
     println!("{} {} {}", kit::largest!(1, 9), inner::total!(4), kit::shapes::early());
