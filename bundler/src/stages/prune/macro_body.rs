@@ -1,5 +1,6 @@
 //! What a `macro_rules!` would make, without expanding it.
 
+use crate::syntax::macro_rules::is_definition;
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -17,8 +18,11 @@ pub fn group_of(tokens: &Tokens, call: &syn::Macro) -> Range<usize> {
 
 /// What follows keywords of items in a range of tokens.
 pub fn defined_in(tokens: &Tokens, range: Range<usize>) -> impl Iterator<Item = String> {
-    let keywords = range.filter(|at| ITEM_KEYWORDS.contains(&tokens.ident(*at)));
-    keywords.map(|at| tokens.name(at + 1).to_owned())
+    let name = |at: usize| match tokens.ident(at) {
+        _ if is_definition(tokens, at) => Some(at + 2),
+        keyword => ITEM_KEYWORDS.contains(&keyword).then_some(at + 1),
+    };
+    range.filter_map(name).map(|at| tokens.name(at).to_owned())
 }
 
 /// What is known of a macro without expanding it.
