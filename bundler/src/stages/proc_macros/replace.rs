@@ -189,7 +189,11 @@ impl Call {
         let made = layout(&record.made, text, self.whole.clone(), rules)?;
         let mut with = Text::default();
         let behind = &text.as_str()[self.whole.end..];
+        let before = text.as_str()[..self.whole.start].trim_end();
+        // `let x = …;` ends an operand on both sides.
+        let alone = before.ends_with('=') && behind.trim_start().starts_with(';');
         let apart = self.place == Place::Expression
+            && !alone
             && syn::parse_str(made.as_str()).is_ok_and(|made| !replaces_call(&made, behind));
         if apart {
             with.push_str("(");
@@ -366,6 +370,11 @@ mod tests {
         };
         call("m!(x);\nfn f() {}", "fn g ( ) { }", "fn g() {}\nfn f() {}");
         call("fn f() { m!(x) * 2 }", "1 + 2", "fn f() { (1 + 2) * 2 }");
+        call(
+            "const A: S = m!(x);",
+            "S { a : 1 + 2 }",
+            "const A: S = S {\n    a: 1 + 2\n};",
+        );
         call("fn f() { a(m!(x)) }", "f ( 3 )", "fn f() { a(f(3)) }");
         call("fn f() { m!(x); }", "let y = 1", "fn f() { let y = 1; }");
         let rules = |source: &str, made: &str, wanted: &str| {

@@ -4,7 +4,6 @@ use crate::error::{Error, Kind};
 use crate::facts::derives::is_built_in;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::program::Program;
-use crate::model::text::Place;
 use crate::stages::inline::MacroNames;
 use crate::syntax::macro_rules::definitions;
 use crate::syntax::tokens::Tokens;
@@ -21,7 +20,7 @@ pub struct Use {
     /// The crates that may have made it.
     pub makers: BTreeSet<usize>,
     from: String,
-    place: Option<Place>,
+    place: String,
 }
 
 impl Use {
@@ -32,11 +31,9 @@ impl Use {
             self.name, self.from
         ))
         .of_kind(Kind::Program);
-        let error = match &self.place {
-            Some(place) => error.detail(place.quote()),
-            None => error,
-        };
-        error.help("write by hand what it would make")
+        error
+            .detail(&self.place)
+            .help("write by hand what it would make")
     }
 }
 
@@ -75,7 +72,7 @@ pub fn uses(program: &Program, resolved: &Resolved, names: &MacroNames) -> Vec<U
                 name: name.clone(),
                 user,
                 from: packages.collect::<Vec<_>>().join(" or "),
-                place: text.place(found.offset),
+                place: text.quote(found.offset),
                 makers,
             });
         }
