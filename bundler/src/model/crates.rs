@@ -72,6 +72,8 @@ pub struct Crate {
     pub proc_macro: bool,
     /// The names of these macros, and some that may be such.
     pub makes: BTreeSet<String>,
+    /// Those that are called like functions.
+    pub makes_functions: BTreeSet<String>,
     /// Whether it stays outside of the file, since the judge has it.
     pub provided: bool,
     /// Whether its files never change: it comes from a registry.

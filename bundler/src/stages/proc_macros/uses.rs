@@ -57,6 +57,7 @@ pub fn uses(program: &Program, resolved: &Resolved, names: &MacroNames) -> Vec<U
                 continue;
             }
             let mut makers = in_crate.makers(&found.path);
+            makers.retain(|maker| found.may_be_of(&resolved.crates[*maker]));
             if makers.is_empty() && found.derived {
                 // Nothing but a procedural macro can be derived.
                 makers.clone_from(&reached);
@@ -103,6 +104,17 @@ struct Found {
     derived: bool,
     /// Whether it is called like a function.
     called: bool,
+}
+
+impl Found {
+    /// Whether a crate makes such a macro for such a call, as far as is known:
+    /// a macro by rules may have the name of an attribute.
+    fn may_be_of(&self, maker: &Crate) -> bool {
+        let is_function = |name| maker.makes_functions.contains(name);
+        let is_known = |name| maker.makes.contains(name);
+        let mut name = self.path.last().into_iter();
+        name.all(|name| !is_known(name) || self.called == is_function(name))
+    }
 }
 
 /// The paths of a text that stand where macros are named.

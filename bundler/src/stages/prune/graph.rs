@@ -5,6 +5,7 @@ use super::macro_body::{defined_in, group_of};
 use super::mentions::{mentions, plain};
 use super::symbols::{Parsed, SymbolTable, foreign_name, last_name, member_names, standard_names};
 use super::uses;
+use crate::facts::macros::STANDARD;
 use crate::facts::traits;
 use crate::syntax::strip_comments::KEPT;
 use crate::syntax::tokens::Tokens;
@@ -255,7 +256,9 @@ impl Builder<'_, '_> {
         let group = group_of(self.tokens, call);
         let arguments = mentions(self.tokens, group.clone());
         let arguments: BTreeSet<String> = arguments.into_iter().collect();
-        if name == "compile_error" {
+        let is_known = self.symbols.macros.contains_key(&name) || STANDARD.contains(&&*name);
+        if name == "compile_error" || !is_known && arguments.is_empty() {
+            // What a procedural macro makes of nothing only the compiler knows.
             LiveWhen::Always
         } else if arguments.contains("use") {
             // What is imported by a call may be any of its words.
@@ -467,6 +470,7 @@ mod tests {
         );
         check("compile_error!(\"no\");", &["always: compile_error"]);
         check("make! { fn f() {} }", &["any f: f make"]);
+        check("make!();", &["always: make"]);
         check("make! { use a::b; }", &["any a b use: a b make use"]);
     }
 

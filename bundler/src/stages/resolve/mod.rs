@@ -316,6 +316,7 @@ impl Builds {
             expanded: None,
             proconio_derive: None,
             makes: BTreeSet::new(),
+            makes_functions: BTreeSet::new(),
             proc_macro: target.is_kind(TargetKind::ProcMacro),
             provided: false,
             is_fixed: package.source.is_some(),

@@ -10,7 +10,9 @@ use std::collections::BTreeSet;
 pub fn fill(crates: &mut [Crate]) {
     for index in 0..crates.len() {
         if crates[index].proc_macro {
-            crates[index].makes = names(&crates[index]);
+            let (names, functions) = names(&crates[index]);
+            crates[index].makes = names;
+            crates[index].makes_functions = functions;
         }
         crates[index].proconio_derive = proconio_derive(crates, index);
     }
@@ -29,9 +31,11 @@ fn proconio_derive(crates: &[Crate], index: usize) -> Option<semver::Version> {
 }
 
 /// The names of the macros that a procedural-macro crate makes. If a macro of
-/// its own declares some, also all names that it is called with.
-fn names(krate: &Crate) -> BTreeSet<String> {
+/// its own declares some, also all names that it is called with. Then those
+/// of the macros that are called like functions.
+fn names(krate: &Crate) -> (BTreeSet<String>, BTreeSet<String>) {
     let mut names = BTreeSet::new();
+    let mut functions = BTreeSet::new();
     with_root(krate, |tokens| {
         let mut by_macro = false;
         for at in 0..tokens.len() {
@@ -44,11 +48,14 @@ fn names(krate: &Crate) -> BTreeSet<String> {
                     by_macro |= tokens.is_punct(found + 2, '$');
                     names.insert(tokens.ident(found + 2).to_owned());
                 }
-                "proc_macro" | "proc_macro_attribute" => {
+                kind @ ("proc_macro" | "proc_macro_attribute") => {
                     let next = (close..tokens.len()).find(|at| tokens.ident(*at) == "fn");
                     let next = next.map_or(close, |next| next + 1);
                     by_macro |= tokens.is_punct(next, '$');
                     names.insert(tokens.ident(next).to_owned());
+                    if kind == "proc_macro" {
+                        functions.insert(tokens.ident(next).to_owned());
+                    }
                 }
                 _ => {}
             }
@@ -60,7 +67,7 @@ fn names(krate: &Crate) -> BTreeSet<String> {
         }
     });
     names.remove("");
-    names
+    (names, functions)
 }
 
 fn with_root(krate: &Crate, look: impl FnOnce(&Tokens)) {

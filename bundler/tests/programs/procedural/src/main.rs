@@ -69,7 +69,7 @@ fn main() {
     println!("{} {}", Second::A.name(), Second::COUNT);
     println!("{} {}", Third.name(), five());
     println!("{} {} {}", Fifth.name(), Fifth.three(), Fifth::COUNT);
-    println!("{}", system());
+    println!("{} {}", system(), boxed::numbered::FORTY);
     println!("{} {} {}", AB, set_red(1), set_green(2));
     println!("{} {}", inside::Fourth(1).name(), inside::Fourth(2).0);
     println!("{} {}", inside::tokens(), magic::tokens!());

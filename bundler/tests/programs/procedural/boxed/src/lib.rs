@@ -53,6 +53,11 @@ macro_rules! getters {
 
 getters!(one: 1, three: 1 + 2);
 
+/// What a call without arguments makes is known to nobody.
+pub mod numbered {
+    magic::numbers!();
+}
+
 /// Nobody calls this.
 #[twice(1)]
 pub fn unused() -> u32 {

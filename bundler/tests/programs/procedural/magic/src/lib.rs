@@ -90,6 +90,12 @@ pub fn joined(input: TokenStream) -> TokenStream {
     out.into_iter().collect()
 }
 
+/// Makes a constant.
+#[proc_macro]
+pub fn numbers(_: TokenStream) -> TokenStream {
+    "pub const FORTY: u32 = 40;".parse().unwrap()
+}
+
 /// The number of tokens, as a sum.
 #[proc_macro]
 pub fn tokens(input: TokenStream) -> TokenStream {
