@@ -152,12 +152,42 @@ fn build(stream: TokenStream, text: &str, end: &mut Option<usize>) -> Vec<Tree> 
                 }));
             }
             token => {
-                let piece = piece(token.span().byte_range(), text, end);
+                let range = token.span().byte_range();
+                let token = documentation(token, &text[range.clone()]);
+                let piece = piece(range, text, end);
                 out.push(Tree::Leaf(Leaf { token, piece }));
             }
         }
     }
     out
+}
+
+/// The words of a doc comment as the compiler hands them to macros: a raw
+/// string, which `stringify!` shows.
+fn documentation(token: TokenTree, text: &str) -> TokenTree {
+    let is_comment = text.starts_with("//") || text.starts_with("/*");
+    let (TokenTree::Literal(literal), true) = (&token, is_comment) else {
+        return token;
+    };
+    let Ok(words) = syn::parse_str::<syn::LitStr>(&literal.to_string()) else {
+        return token;
+    };
+    let (mut hashes, mut run) = (0, 0);
+    for c in words.value().chars() {
+        run = match c {
+            '"' => 1,
+            '#' if 0 < run => run + 1,
+            _ => 0,
+        };
+        hashes = hashes.max(run);
+    }
+    let hashes = "#".repeat(hashes);
+    let raw = format!("r{hashes}\"{}\"{hashes}", words.value());
+    let Ok(mut raw) = raw.parse::<proc_macro2::Literal>() else {
+        return token;
+    };
+    raw.set_span(literal.span());
+    raw.into()
 }
 
 fn piece(range: Range<usize>, text: &str, end: &mut Option<usize>) -> Piece {
