@@ -15,6 +15,7 @@ mod last;
 mod layout;
 mod lints;
 mod mono_items;
+mod places;
 mod proof;
 mod removals;
 mod trait_refs;

@@ -1,6 +1,7 @@
 //! Which functions a compiler really makes code for.
 
 use super::lints;
+use super::places::without_places;
 use super::trait_refs::TraitRef;
 use super::uninstantiated::IdleImpl;
 use crate::error::{Error, Result};
@@ -95,7 +96,8 @@ pub fn instances(
     let folder = rustc::temporary_folder()?;
     let output = folder.path().join("bundle.ll");
     let options = [&lints::OPTIONS[..], &llvm::OPTIONS].concat();
-    let compiled = rustc::run_rustc(tools, text, edition, &options, &output)?;
+    let text = without_places(text);
+    let compiled = rustc::run_rustc(tools, &text, edition, &options, &output)?;
     if !compiled.success {
         return Ok(Err(compiled));
     }

@@ -10,6 +10,7 @@ use super::symbols::without_lengths;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
+use std::rc::Rc;
 
 /// A constant that is longer stands as its hash.
 const LONG: usize = 200;
@@ -42,7 +43,7 @@ pub struct Bodies<'a> {
     /// What stands behind `%"name" = type `.
     types: HashMap<&'a str, &'a str>,
     /// The names that are already read.
-    known: RefCell<HashMap<&'a str, String>>,
+    known: RefCell<HashMap<&'a str, Rc<str>>>,
 }
 
 impl<'a> Bodies<'a> {
@@ -76,7 +77,7 @@ impl<'a> Bodies<'a> {
             }
             match line.strip_prefix("define ") {
                 Some(head) => self.head(head, &mut out),
-                None => self.code(instruction(line), &mut out, 0),
+                None => self.code(without_linkage(instruction(line)), &mut out, 0),
             }
             out.push('\n');
         }
@@ -133,17 +134,18 @@ impl<'a> Bodies<'a> {
 
     /// What a name means: for functions and statics the name itself, without
     /// hashes.
-    fn named(&self, name: &'a str, depth: usize) -> String {
+    fn named(&self, name: &'a str, depth: usize) -> Rc<str> {
         if let Some(known) = self.known.borrow().get(name) {
-            return known.clone();
+            return Rc::clone(known);
         }
-        let meaning = match self.constants.get(name) {
+        let meaning: Rc<str> = match self.constants.get(name) {
             _ if name.starts_with("_R") => format!("@{}", plain(name)),
             Some(of) if is_private(of) && depth < DEEP => self.constant(of, depth),
             _ => format!("@{name}"),
-        };
+        }
+        .into();
         let mut known = self.known.borrow_mut();
-        known.insert(name, meaning.clone());
+        known.insert(name, Rc::clone(&meaning));
         meaning
     }
 
@@ -245,6 +247,10 @@ fn text(of: &str) -> Option<Vec<u8>> {
     while let [first, behind @ ..] = rest {
         rest = behind;
         bytes.push(match (first, behind) {
+            (b'\\', [b'\\', behind @ ..]) => {
+                rest = behind;
+                b'\\'
+            }
             (b'\\', [high, low, behind @ ..]) => {
                 rest = behind;
                 let digits = [*high, *low];
