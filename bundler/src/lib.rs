@@ -79,5 +79,5 @@ fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
     let shaken = run.shake(candidates)?;
     // Judges of which nothing is known compile as edition 2015.
     run.widen(&shaken);
-    Ok(run.finish())
+    run.finish()
 }

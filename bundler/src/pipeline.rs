@@ -5,15 +5,16 @@ use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::{Edition, minor};
 use crate::model::judges::Judge;
-use crate::model::program::Program;
+use crate::model::program::{Library, Program};
 use crate::model::stage::Stage;
-use crate::model::text::Text;
+use crate::model::text::{Place, Text};
+use crate::stages::editions::meanings::{Asker, Difference};
 use crate::stages::editions::{edition_2015, rewrite};
 use crate::stages::inline::{self, MacroNames, Unreadable};
 use crate::stages::prune::{self, ItemGraph};
 use crate::stages::resolve::{self, Request};
 use crate::stages::shake::{self, Last, Listed, Memory, Proof, Shaken};
-use crate::stages::{expand, polyfill, print, proc_macros, unsupported};
+use crate::stages::{by_nature, expand, polyfill, print, proc_macros, unsupported};
 use crate::syntax::msrv;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::{self, Toolchain};
@@ -38,6 +39,8 @@ pub struct Run {
     notes: Vec<String>,
     /// Crates that cannot be inlined, and may not matter.
     unreadable: Vec<Unreadable>,
+    /// What libraries mean otherwise in the judged edition.
+    differences: Vec<Difference>,
     results: Vec<StageResult>,
     /// What the next run may take, once this one's file has passed.
     memory: Option<Memory>,
@@ -108,6 +111,7 @@ impl Run {
             names: MacroNames::default(),
             notes: std::mem::take(&mut resolved.notes),
             unreadable: Vec::new(),
+            differences: Vec::new(),
             results: Vec::new(),
             memory: None,
             request,
@@ -218,6 +222,31 @@ impl Run {
         Ok(candidates)
     }
 
+    /// Writes the libraries so that the judged edition means what their own do;
+    /// what cannot be written so.
+    fn with_meanings(&self, program: &mut Program) -> Result<Vec<Difference>> {
+        let own = self.editions_of(program);
+        self.asker().libraries(program, &own)
+    }
+
+    fn asker(&self) -> Asker<'_> {
+        Asker {
+            tools: &self.tools,
+            judged: self.editions[0],
+            cache: &self.cache,
+        }
+    }
+
+    /// The editions that libraries are written in.
+    fn editions_of(&self, program: &Program) -> Vec<Edition> {
+        let edition = |library: &Library| {
+            let mut crates = self.resolved.crates.iter().skip(1);
+            let own = crates.find(|own| own.attribution == library.attribution);
+            own.map_or(self.editions[0], |own| own.edition)
+        };
+        program.libraries.iter().map(edition).collect()
+    }
+
     /// The first candidate that can be shaken, or the last as it is.
     pub fn shake(&mut self, candidates: Vec<Candidate>) -> Result<Program> {
         if self.request.quick {
@@ -225,12 +254,13 @@ impl Run {
         }
         let mut smallest = None;
         for Candidate {
-            program,
+            mut program,
             pruned,
             failed,
             last,
         } in candidates
         {
+            self.differences = self.with_meanings(&mut program)?;
             if pruned {
                 self.results.retain(|result| result.stage != Stage::Prune);
                 self.record(Stage::Prune, &program, None);
@@ -277,7 +307,8 @@ impl Run {
             }
         }
         let first = candidates.into_iter().next();
-        let program = first.expect("there is always a candidate").program;
+        let mut program = first.expect("there is always a candidate").program;
+        self.with_meanings(&mut program)?;
         self.record(Stage::Prune, &program, None);
         Ok(program)
     }
@@ -343,19 +374,66 @@ impl Run {
         }
     }
 
+    /// Notes what the judged edition means otherwise than the one in which
+    /// something of the file is written, once for each library.
+    fn note_meanings(&mut self) -> Result<()> {
+        let Some(last) = self.results.last().filter(|_| !self.request.quick) else {
+            return Ok(());
+        };
+        let own = self.resolved.crates[0].edition;
+        let mut found = std::mem::take(&mut self.differences);
+        let is_left =
+            |of: &Difference| of.origin.as_ref().is_none_or(|at| last.text.has_origin(at));
+        found.retain(is_left);
+        found.extend(self.asker().own_text(&last.text, own)?);
+        let judged = self.editions[0];
+        let mut told = BTreeSet::new();
+        for difference in &found {
+            if !told.insert(difference.of.clone()) {
+                continue;
+            }
+            let of = match difference.of.as_str() {
+                "" => "your program",
+                library => library,
+            };
+            let same = found.iter().filter(|other| other.of == difference.of);
+            let more = match same.count() - 1 {
+                0 => String::new(),
+                more => format!(" (and {more} more)"),
+            };
+            let (own, message) = (difference.own, &difference.message);
+            let quote = difference
+                .place
+                .as_ref()
+                .map_or(String::new(), Place::quote);
+            self.notes.push(format!(
+                "{of} is written in edition {own}, edition {judged} means this otherwise: \
+                 {message}{more}\n{quote}"
+            ));
+        }
+        Ok(())
+    }
+
     /// The bundle, with all results.
-    pub fn finish(mut self) -> Bundle {
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn finish(mut self) -> Result<Bundle> {
+        self.note_meanings()?;
+        let last = self.results.last();
+        self.notes
+            .extend(last.and_then(|last| by_nature::note(&last.text)));
         let judge = self.resolved.judge;
         if let (Some(judge), Some(last)) = (judge, self.results.last()) {
             let lacking = lacking(judge, &self.tools, &self.compilers, &last.text);
             self.notes.extend(lacking);
         }
         let results = std::mem::take(&mut self.results);
-        Bundle {
+        Ok(Bundle {
             notes: std::mem::take(&mut self.notes),
             memory: self.memory.take(),
             ..self.bundle(results)
-        }
+        })
     }
 
     /// The bundle that some stages make.

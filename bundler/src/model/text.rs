@@ -226,6 +226,24 @@ impl Text {
         Some((&self.files[file], from + offset - at))
     }
 
+    /// The file and the byte there that a byte comes from.
+    pub(crate) fn origin(&self, offset: usize) -> Option<(PathBuf, usize)> {
+        let (file, at) = self.source(offset)?;
+        Some((file.path.clone(), at))
+    }
+
+    /// Whether a byte of a file is in the text.
+    pub(crate) fn has_origin(&self, (path, wanted): &(PathBuf, usize)) -> bool {
+        let ends = self.runs.iter().skip(1).map(|(at, _)| *at);
+        let ends = ends.chain([self.text.len()]);
+        self.runs.iter().zip(ends).any(|((start, origin), end)| {
+            origin.is_some_and(|(file, from)| {
+                let range = from..from + (end - start);
+                self.files[file].path == *path && range.contains(wanted)
+            })
+        })
+    }
+
     /// Where a byte came from; `None` for text of our own.
     pub fn place(&self, offset: usize) -> Option<Place> {
         let (file, at) = self.source(offset)?;

@@ -1,5 +1,6 @@
 //! The stages, in their order: each takes a whole program and gives a whole one.
 
+pub mod by_nature;
 pub mod editions;
 pub mod expand;
 pub mod inline;

@@ -122,6 +122,18 @@ impl Diagnostic {
         found.into_iter().flat_map(Child::changes).collect()
     }
 
+    /// The first of the ways that the compiler proposes to write it otherwise.
+    pub(crate) fn first_fix(&self) -> impl Iterator<Item = (usize, usize, &str)> {
+        let fix = |span: &'_ Span| span.suggested_replacement.is_some();
+        let mut children = self.children.iter();
+        let first = children.find(|child| child.spans.iter().any(fix));
+        let spans = first.into_iter().flat_map(|child| &child.spans);
+        spans.filter_map(|span| {
+            let with = span.suggested_replacement.as_deref()?;
+            Some((span.byte_start, span.byte_end, with))
+        })
+    }
+
     /// The lint's name or the error's number.
     pub(crate) fn code(&self) -> &str {
         self.code.as_ref().map_or("", |code| &code.code)

@@ -73,6 +73,12 @@ impl Corpus {
         }
     }
 
+    /// What is noted of a program before it runs.
+    #[allow(dead_code, reason = "not every corpus has such programs")]
+    pub fn notes(&self, program: &str, editions: &[Edition]) -> Vec<String> {
+        self.bundle_of(program, program, editions).notes
+    }
+
     /// The corpus, copied to where cargo may write.
     fn copy(&self) -> &Path {
         self.copy.get_or_init(|| {

@@ -61,6 +61,35 @@ pub const UNUSED: [&str; 4] = [
     "unused_macros",
 ];
 
+/// Lints that name what an edition means otherwise than the one before, by the
+/// newer edition's year: what runs, and in which order things are dropped. What
+/// an edition refuses is no matter, and is told by an error.
+pub const OTHER_MEANINGS: [(&str, &[&str]); 2] = [
+    (
+        "2021",
+        &[
+            "array_into_iter",
+            "rust_2021_incompatible_closure_captures",
+            "rust_2021_prelude_collisions",
+        ],
+    ),
+    (
+        "2024",
+        &[
+            "boxed_slice_into_iter",
+            "if_let_rescope",
+            "rust_2024_prelude_collisions",
+            "tail_expr_drop_order",
+        ],
+    ),
+];
+
+/// Whether a code is one of [`OTHER_MEANINGS`].
+pub fn has_other_meaning(code: &str) -> bool {
+    let mut all = OTHER_MEANINGS.iter().flat_map(|(_, lints)| *lints);
+    all.any(|lint| *lint == code)
+}
+
 /// Traits that an error misses without naming them.
 pub fn operators(code: &str) -> &'static [&'static str] {
     match code {

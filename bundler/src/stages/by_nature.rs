@@ -1,0 +1,160 @@
+//! What any other file changes: the names of types and modules, and places, as
+//! a program may ask for them.
+
+use crate::model::text::{Place, Text};
+use crate::syntax::tokens::Tokens;
+
+/// Macros that tell a place or a module.
+const MACROS: [&str; 4] = ["column", "file", "line", "module_path"];
+
+/// Functions that tell the name of a type.
+const TYPES: [&str; 2] = ["type_name", "type_name_of_val"];
+
+/// Calls whose words are for the programmer, not for the judge: what stands in
+/// them is no matter.
+const FAILURES: [&str; 15] = [
+    "assert",
+    "assert_eq",
+    "assert_ne",
+    "dbg",
+    "debug_assert",
+    "debug_assert_eq",
+    "debug_assert_ne",
+    "eprint",
+    "eprintln",
+    "expect",
+    "panic",
+    "todo",
+    "unimplemented",
+    "unreachable",
+    "unwrap_or_else",
+];
+
+/// Something that is not the same in another file.
+#[derive(Debug)]
+pub struct Asked {
+    /// `line!()`.
+    pub what: String,
+    /// Where.
+    pub place: Option<Place>,
+}
+
+/// What a file asks that depends on where it stands.
+pub fn asked(text: &Text) -> Vec<Asked> {
+    let tokens = Tokens::new(text.as_str());
+    let own = |name: &str| {
+        let mut all = 0..tokens.len();
+        all.any(|at| {
+            let before = tokens.ident(at);
+            tokens.name(at + 1) == name && before == "fn"
+                || tokens.name(at + 2) == name && before == "macro_rules"
+        })
+    };
+    let mut found = Vec::new();
+    // Where a call ends that only says what has failed.
+    let mut silent = 0;
+    for at in 0..tokens.len() {
+        let name = tokens.name(at);
+        if FAILURES.contains(&name) {
+            let open = at + 1 + usize::from(tokens.is_punct(at + 1, '!'));
+            if tokens.is_open(open) {
+                silent = silent.max(tokens.partner(open));
+            }
+        }
+        let offset = tokens.range(at).start;
+        let place = text.place(offset);
+        let what = if MACROS.contains(&name) && tokens.is_call(at) {
+            // In the user's one file, lines stay where they are.
+            let stays = |place: &Place| (place.line, place.column) == position(text, offset);
+            let is_number = name == "line" || name == "column";
+            if is_number && place.as_ref().is_some_and(stays) {
+                continue;
+            }
+            format!("{name}!()")
+        } else if TYPES.contains(&name) && is_called(&tokens, at) && !is_plain(&tokens, at) {
+            format!("{name}()")
+        } else if name == "Location"
+            && tokens.is_path_sep(at + 1)
+            && tokens.ident(at + 3) == "caller"
+        {
+            "Location::caller()".to_owned()
+        } else {
+            continue;
+        };
+        if silent < at && !own(name) {
+            found.push(Asked { what, place });
+        }
+    }
+    found
+}
+
+/// The note about it: one for all.
+pub fn note(text: &Text) -> Option<String> {
+    let found = asked(text);
+    let first = found.first()?;
+    let more = match found.len() - 1 {
+        0 => String::new(),
+        more => format!(", and {more} more like it"),
+    };
+    let quote = first.place.as_ref().map_or(String::new(), Place::quote);
+    let what = &first.what;
+    Some(format!(
+        "{what} gives another answer in another file{more}: do not print it\n{quote}"
+    ))
+}
+
+/// Line and column of a byte, from 1.
+fn position(text: &Text, offset: usize) -> (usize, usize) {
+    let before = &text.as_str()[..offset];
+    let start = before.rfind('\n').map_or(0, |at| at + 1);
+    let line = before.matches('\n').count() + 1;
+    (line, before[start..].chars().count() + 1)
+}
+
+fn is_called(tokens: &Tokens, at: usize) -> bool {
+    let is_turbofish = tokens.is_path_sep(at + 1) && tokens.is_punct(at + 3, '<');
+    let is_function =
+        !tokens.is_punct(at.wrapping_sub(1), '.') && tokens.ident(at.wrapping_sub(1)) != "fn";
+    is_function && (is_turbofish || tokens.str(at + 1) == "(")
+}
+
+/// Whether it is asked for a type of the language itself: `::<u8>`.
+fn is_plain(tokens: &Tokens, at: usize) -> bool {
+    let name = tokens.ident(at + 4);
+    let is_number = name.strip_prefix(['i', 'u', 'f']).is_some_and(|size| {
+        size == "size" || !size.is_empty() && size.bytes().all(|byte| byte.is_ascii_digit())
+    });
+    (is_number || ["bool", "char", "str"].contains(&name)) && tokens.is_punct(at + 5, '>')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, wanted: &[&str]) {
+        let found = asked(&Text::from(text));
+        let found: Vec<_> = found.iter().map(|asked| asked.what.as_str()).collect();
+        assert_eq!(found, wanted, "{text}");
+    }
+
+    #[test]
+    fn what_depends_on_the_file() {
+        check("fn f() { g(line!(), file!()) }", &["line!()", "file!()"]);
+        check("fn f() -> &str { module_path!() }", &["module_path!()"]);
+        check("fn f() { std::any::type_name::<T>() }", &["type_name()"]);
+        check("fn f() { type_name_of_val(&t) }", &["type_name_of_val()"]);
+        check("fn f() { Location::caller() }", &["Location::caller()"]);
+        for text in [
+            "fn f() { panic!(\"{}\", type_name::<T>()) }",
+            "fn f() { x.expect(concat!(file!(), \":\", line!())) }",
+            "fn f() { type_name::<u64>(); type_name::<str>(); }",
+            "fn type_name() {} fn f() { type_name() }",
+            "macro_rules! line { () => {} } fn f() { line!() }",
+            "fn f(line: u8, file: u8) { line != file }",
+            "use std::any::type_name;",
+        ] {
+            check(text, &[]);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+//! What a library's own edition means otherwise than the edition that the file
+//! is compiled as: when something is dropped, what `into_iter` of an array
+//! gives. The compiler's lints for those who change the edition name it; where
+//! they say how to write it so that both mean the same, that is done.
+
+use crate::error::Result;
+use crate::model::edition::Edition;
+use crate::model::program::Program;
+use crate::model::text::{Edit, Place, Text};
+use crate::stages::print;
+use crate::toolchain::cache::{Cache, Key};
+use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::messages::codes;
+use crate::toolchain::rustc::{self, Diagnostic};
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// Something that the file's edition means otherwise, and that stays so.
+#[derive(Debug)]
+pub struct Difference {
+    /// `hlib 0.1.0`, or nothing for the user's own text.
+    pub of: String,
+    /// The edition in which it was written.
+    pub own: Edition,
+    /// The compiler's words.
+    pub message: String,
+    /// Where.
+    pub place: Option<Place>,
+    /// The file and the byte that it begins with.
+    pub origin: Option<(PathBuf, usize)>,
+}
+
+/// What the compiler says of a text, in the older of two editions.
+#[derive(Debug, Serialize, Deserialize)]
+struct Said {
+    success: bool,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// What it takes to ask the compiler.
+pub struct Asker<'a> {
+    /// The tool-chain.
+    pub tools: &'a Toolchain,
+    /// The edition that the file is compiled as.
+    pub judged: Edition,
+    /// What earlier runs have left.
+    pub cache: &'a Cache,
+}
+
+impl Asker<'_> {
+    /// Rewrites the libraries, whose editions are `own`; what cannot be written
+    /// so that both editions mean the same is in the list.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn libraries(&self, program: &mut Program, own: &[Edition]) -> Result<Vec<Difference>> {
+        let mut differences = Vec::new();
+        let mut editions: Vec<_> = own.iter().filter(|own| **own != self.judged).collect();
+        editions.sort();
+        editions.dedup();
+        for edition in editions {
+            let is_of = |at: usize| own[at] == *edition;
+            let mut said = self.said_of_libraries(program, *edition)?;
+            if let Some(mended) = mended(program, &said, *edition < self.judged, is_of) {
+                let after = self.said_of_libraries(&mended, *edition)?;
+                if after.success {
+                    *program = mended;
+                    said = after;
+                }
+            }
+            let (_, starts) = alone(program);
+            for diagnostic in &said.diagnostics {
+                let found = diagnostic
+                    .offset()
+                    .and_then(|at| inside(program, &starts, at));
+                let Some((library, offset)) = found.filter(|(library, _)| is_of(*library)) else {
+                    continue;
+                };
+                let library = &program.libraries[library];
+                let of = &library.attribution;
+                differences.push(Difference {
+                    of: format!("{} {}", of.package, of.version),
+                    own: *edition,
+                    message: diagnostic.message.clone(),
+                    place: library.text.place(offset),
+                    origin: library.text.origin(offset),
+                });
+            }
+        }
+        Ok(differences)
+    }
+
+    /// What the user's own text, written in edition `own`, means otherwise.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn own_text(&self, text: &Text, own: Edition) -> Result<Vec<Difference>> {
+        if own == self.judged {
+            return Ok(Vec::new());
+        }
+        let said = self.said(text.as_str(), own)?;
+        let own_places = said.diagnostics.iter().filter_map(|diagnostic| {
+            let at = diagnostic.offset().filter(|at| text.is_own(*at))?;
+            Some(Difference {
+                of: String::new(),
+                own,
+                message: diagnostic.message.clone(),
+                place: text.place(at),
+                origin: text.origin(at),
+            })
+        });
+        Ok(own_places.collect())
+    }
+
+    fn said_of_libraries(&self, program: &Program, own: Edition) -> Result<Said> {
+        self.said(&alone(program).0, own)
+    }
+
+    /// The lints of a text about the step between the judged edition and one in
+    /// which parts of it were written.
+    fn said(&self, text: &str, own: Edition) -> Result<Said> {
+        let (older, newer) = (own.min(self.judged), own.max(self.judged));
+        let mut options = vec!["-Awarnings".to_owned()];
+        for (edition, lints) in codes::OTHER_MEANINGS {
+            if older.year() < edition && edition <= newer.year() {
+                options.extend(lints.iter().map(|lint| format!("--force-warn={lint}")));
+            }
+        }
+        let mut key = Key::new("meanings");
+        key.add(&format!("{:?} {older} {options:?}", self.tools));
+        key.add(text);
+        self.cache.or_make(
+            &key,
+            |_| true,
+            || {
+                let options: Vec<_> = options.iter().map(String::as_str).collect();
+                let compiled = rustc::check(self.tools, text, older, &options)?;
+                let mut diagnostics = compiled.diagnostics;
+                diagnostics.retain(|said| codes::has_other_meaning(said.code()));
+                Ok(Said {
+                    success: compiled.success,
+                    diagnostics,
+                })
+            },
+        )
+    }
+}
+
+/// The libraries as a file, the user's text blank, and where they begin: so it
+/// does not change with each line that the user writes.
+fn alone(program: &Program) -> (String, Vec<Option<usize>>) {
+    let program = Program {
+        user: Text::from("fn main() {}\n"),
+        libraries: program.libraries.clone(),
+    };
+    print::print_for_lints(&program, true)
+}
+
+/// The library that has a byte of the file, and the byte in its text.
+fn inside(program: &Program, starts: &[Option<usize>], at: usize) -> Option<(usize, usize)> {
+    let mut libraries = program.libraries.iter().zip(starts).enumerate();
+    libraries.find_map(|(index, (library, start))| {
+        let offset = at.checked_sub((*start)?)?;
+        (offset < library.text.as_str().len()).then_some((index, offset))
+    })
+}
+
+/// The program after what the lints propose for some libraries; `None` if that
+/// is nothing. What they propose means in both editions what the older one
+/// means: so the older must be the library's own.
+fn mended(
+    program: &Program,
+    said: &Said,
+    is_older: bool,
+    is_of: impl Fn(usize) -> bool,
+) -> Option<Program> {
+    let (_, starts) = alone(program);
+    let mut edits = vec![Vec::new(); program.libraries.len()];
+    let fixes = said.diagnostics.iter().flat_map(Diagnostic::first_fix);
+    for (from, to, with) in fixes.filter(|_| is_older && said.success) {
+        let place = inside(program, &starts, from);
+        if let Some((library, offset)) = place.filter(|(library, _)| is_of(*library)) {
+            edits[library].push(Edit::replace(offset..offset + to - from, with));
+        }
+    }
+    let helps = edits.iter().any(|edits| !edits.is_empty());
+    helps.then(|| program.edited(edits))
+}

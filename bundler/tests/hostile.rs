@@ -1,0 +1,51 @@
+//! Programs that a bundle could make do something else without a word: each
+//! does the same, or a note says that it does not.
+
+mod corpus;
+
+use bundler::model::edition::Edition::{self, E2021, E2024};
+use corpus::Corpus;
+
+static CORPUS: Corpus = Corpus::new("hostile", || PROGRAMS.to_vec(), true);
+
+const PROGRAMS: &[&str] = &["captures", "chosen", "layouts", "newer", "places", "tails"];
+
+/// What the bundle does is what the program does.
+macro_rules! same {
+    ($($program:ident: $edition:ident;)+) => {
+        $(
+            #[test]
+            fn $program() {
+                CORPUS.check(stringify!($program), &[Edition::$edition]);
+            }
+        )+
+    };
+}
+
+same! {
+    captures: E2021;
+    chosen: E2021;
+    layouts: E2021;
+    newer: E2024;
+}
+
+#[track_caller]
+fn check_note(program: &str, edition: Edition, said: &str, place: &str) {
+    let notes = CORPUS.notes(program, &[edition]);
+    let [note] = notes.as_slice() else {
+        panic!("{notes:?}");
+    };
+    assert!(note.contains(said) && note.contains(place), "{note}");
+}
+
+#[test]
+fn tails() {
+    let said = "temporary 0.1.0 is written in edition 2021, edition 2024 means this otherwise";
+    check_note("tails", E2024, said, "lib.rs:17:5");
+}
+
+#[test]
+fn places() {
+    let said = "type_name() gives another answer in another file, and 1 more like it";
+    check_note("places", E2021, said, "lib.rs:4:32");
+}

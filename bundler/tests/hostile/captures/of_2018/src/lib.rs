@@ -1,0 +1,46 @@
+struct Loud(&'static str);
+
+impl Drop for Loud {
+    fn drop(&mut self) {
+        println!("drop {}", self.0);
+    }
+}
+
+pub fn run() {
+    let pair = (Loud("first"), Loud("second"));
+    {
+        let closure = move || {
+            let _one = &pair.0;
+        };
+        closure();
+    }
+    println!("after");
+}
+
+trait Kind {
+    fn kind(&self) -> &'static str;
+}
+
+impl Kind for i32 {
+    fn kind(&self) -> &'static str {
+        "i32"
+    }
+}
+
+impl Kind for &i32 {
+    fn kind(&self) -> &'static str {
+        "&i32"
+    }
+}
+
+fn of<T: Kind>(of: T) -> &'static str {
+    of.kind()
+}
+
+pub fn kinds() -> &'static str {
+    let mut kinds = "";
+    for x in [1, 2].into_iter() {
+        kinds = of(x);
+    }
+    kinds
+}

@@ -1,0 +1,5 @@
+pub struct Type;
+
+pub fn name() -> String {
+    format!("{} {}", std::any::type_name::<Type>(), line!())
+}
