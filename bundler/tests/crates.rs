@@ -3,8 +3,7 @@
 //!
 //! `cargo test` takes those in `everyday/`, whose crates this workspace has
 //! anyway; `BUNDLER_CORPUS=all cargo test -p bundler --test crates` also those
-//! in `crates/` and `proc_macros/`, whose crates cargo downloads, in some
-//! minutes.
+//! in the other folders, whose crates cargo downloads, in some minutes.
 
 mod corpus;
 
@@ -18,6 +17,14 @@ fn main() -> ExitCode {
     if std::env::var_os("BUNDLER_CORPUS").is_some_and(|corpus| corpus == "all") {
         trials.extend(CRATES.iter().map(|row| trial(&ONLINE, row)));
         trials.extend(PROC_MACROS.iter().map(|row| trial(&MACROS, row)));
+        let lists = [
+            ("atcoder_2020", &LIST_2020, OF_2020),
+            ("atcoder_2023", &LIST_2023, OF_2023),
+            ("atcoder_2025", &LIST_2025, OF_2025),
+        ];
+        for (list, corpus, rows) in lists {
+            trials.extend(rows.iter().map(|row| trial(corpus, row).with_kind(list)));
+        }
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
 }
@@ -33,6 +40,11 @@ static OFFLINE: Corpus = Corpus::new("everyday", || names(EVERYDAY), true);
 static ONLINE: Corpus = Corpus::new("crates", || names(CRATES), false);
 
 static MACROS: Corpus = Corpus::new("proc_macros", || names(PROC_MACROS), false);
+
+// Programs of packages that list all crates that AtCoder has, as templates do.
+static LIST_2020: Corpus = Corpus::new("atcoder_2020", || names(OF_2020), false);
+static LIST_2023: Corpus = Corpus::new("atcoder_2023", || names(OF_2023), false);
+static LIST_2025: Corpus = Corpus::new("atcoder_2025", || names(OF_2025), false);
 
 fn names(rows: &[Row]) -> Vec<&'static str> {
     rows.iter().map(|(program, _)| *program).collect()
@@ -85,4 +97,26 @@ const CRATES: &[Row] = &[
     ("with_small_macros", ALL),
     ("with_smallvec", LATER),
     ("with_superslice", ALL),
+];
+
+const OF_2020: &[Row] = &[
+    ("list/bits", &[E2018]),
+    ("list/graph", &[E2018]),
+    ("list/lines", &[E2018]),
+    ("list/numbers", &[E2018]),
+    ("list/tables", &[E2018]),
+];
+
+const OF_2023: &[Row] = &[
+    ("list/acl", &[E2021]),
+    ("list/numbers", &[E2021]),
+    ("list/search", &[E2021]),
+    ("list/sets", &[E2021]),
+];
+
+const OF_2025: &[Row] = &[
+    ("list/acl", &[E2024]),
+    ("list/graph", &[E2024]),
+    ("list/lists", &[E2024]),
+    ("list/numbers", &[E2024]),
 ];

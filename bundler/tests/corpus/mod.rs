@@ -38,7 +38,7 @@ impl Corpus {
 
     /// Bundles a program, `package` or `package/binary`; the last stage's text must compile as all these
     /// editions, without a warning in the package's own, and run like the
-    /// original; both read the program's `input.txt`, if it has one.
+    /// original; both read the program's input, `binary.txt` or `input.txt`, if it has one.
     #[track_caller]
     pub fn check(&self, program: &str, editions: &[Edition]) {
         // A ^C is to leave nothing behind.
@@ -65,10 +65,13 @@ impl Corpus {
         let here = self.copy().display().to_string();
         assert!(!text.as_str().contains(&here), "a path is in the text");
 
-        let input = self.copy().join(package).join("input.txt");
-        let wanted = output_of(&original, &input);
+        let inputs = [format!("{bin}.txt"), "input.txt".to_owned()];
+        let inputs = inputs.map(|name| self.copy().join(package).join(name));
+        let input = inputs.iter().find(|input| input.is_file());
+        let input = input.unwrap_or(&inputs[1]);
+        let wanted = output_of(&original, input);
         for edition in editions {
-            let got = output_of(&Bundle::program(folder.path(), *edition), &input);
+            let got = output_of(&Bundle::program(folder.path(), *edition), input);
             assert_eq!(got, wanted, "as edition {edition}");
         }
     }
