@@ -4,6 +4,7 @@
 use crate::model::cfg::Config;
 use crate::model::text::Edit;
 use crate::syntax::tokens::{Kind, Tokens};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// The machines of judges, where a crate has to be for one.
@@ -65,6 +66,40 @@ impl Predicate {
                 .collect(),
         }
     }
+}
+
+/// Decides the conditions of a library that are about its features alone.
+pub fn of_features(tokens: &Tokens, features: &BTreeSet<String>) -> Vec<Edit> {
+    let config = Config {
+        features: features.clone(),
+        ..Config::default()
+    };
+    let mut edits = Vec::new();
+    let mut next = 0;
+    while next < tokens.len() {
+        let at = next;
+        next += 1;
+        // What a macro says is for who calls it.
+        if tokens.ident(at) == "macro_rules" {
+            next = tokens.partner(at + 3) + 1;
+            continue;
+        }
+        let opens = tokens.str(at + 1) == "(";
+        if !opens || !matches!(tokens.ident(at), "cfg" | "cfg_attr") {
+            continue;
+        }
+        let mut end = at + 2;
+        while end < tokens.partner(at + 1) && !tokens.is_punct(end, ',') {
+            end = tokens.partner(end) + 1;
+        }
+        let predicate = config.evaluate(tokens, at + 2..end);
+        let Some(predicate) = predicate.filter(|of| of.crate_own && of.value.is_some()) else {
+            continue;
+        };
+        let range = tokens.range(at + 2).start..tokens.range(end - 1).end;
+        edits.extend(predicate.rewrite(range));
+    }
+    edits
 }
 
 impl Config {
@@ -312,6 +347,39 @@ mod tests {
             let tokens = Tokens::new(text);
             let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();
             assert_eq!(predicate.value, value, "{text}");
+        }
+    }
+
+    #[test]
+    fn conditions_about_features() {
+        for (text, expected) in [
+            (
+                "#[cfg(feature = \"a\")] fn f() {}",
+                "#[cfg(all())] fn f() {}",
+            ),
+            (
+                "#[cfg(feature = \"b\")] fn f() {}",
+                "#[cfg(any())] fn f() {}",
+            ),
+            (
+                "#[cfg_attr(feature = \"a\", inline)]",
+                "#[cfg_attr(all(), inline)]",
+            ),
+            (
+                "#[cfg(all(unix, feature = \"a\"))]",
+                "#[cfg(all(unix, feature = \"a\"))]",
+            ),
+            ("#[cfg(unix)]", "#[cfg(unix)]"),
+            (
+                "macro_rules! m { () => { #[cfg(feature = \"a\")] f } }",
+                "macro_rules! m { () => { #[cfg(feature = \"a\")] f } }",
+            ),
+            ("#[cfg(feature = $f)]", "#[cfg(feature = $f)]"),
+            ("cfg!(feature = \"a\")", "cfg!(feature = \"a\")"),
+        ] {
+            let tokens = Tokens::new(text);
+            let edits = of_features(&tokens, &["a".to_owned()].into());
+            assert_eq!(Text::from(text).edited(edits).as_str(), expected);
         }
     }
 

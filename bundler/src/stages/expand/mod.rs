@@ -23,6 +23,8 @@ use crate::error::{Error, Kind, Result};
 use crate::facts::attributes::is_inert;
 use crate::model::program::Program;
 use crate::model::text::{Edit, Text};
+use crate::syntax::cfg;
+use crate::syntax::tokens::Tokens;
 use expanded_item::Made;
 use hygiene::Node;
 use proc_macro2::{TokenStream, TokenTree};
@@ -59,10 +61,17 @@ pub struct Report {
 /// Expands the calls of macros in the libraries of a program, where items may
 /// stand.
 ///
+/// What a macro says of features, `#[cfg(feature = $feature)]`, is decided then.
+///
 /// # Errors
 /// When the text of a library does not parse.
 pub fn expand(program: &Program) -> Result<Program> {
-    Ok(expand_and_report(program)?.0)
+    let expanded = expand_and_report(program)?.0;
+    let edits = expanded.libraries.iter().map(|library| {
+        let tokens = Tokens::new(library.text.as_str());
+        cfg::of_features(&tokens, &library.features)
+    });
+    Ok(expanded.edited(edits.collect::<Vec<_>>()))
 }
 
 /// The same, and what became of each call.

@@ -58,6 +58,7 @@ pub fn polyfill(program: &Program, oldest: Option<u32>) -> Result<Option<Program
             repository: None,
         },
         text: Text::from(LATER),
+        features: BTreeSet::new(),
         by_width: false,
     });
     let by_module = |a: &Library, b: &Library| a.module.cmp(&b.module);

@@ -7,6 +7,7 @@ use crate::facts::traits;
 use crate::model::text::Text;
 use crate::syntax::items::type_name;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::uses::{Leaf, all_leaves};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use syn::visit::Visit;
 
@@ -50,6 +51,8 @@ pub struct SymbolTable {
     pub standard_aliases: HashSet<String>,
     /// Names imported from the standard library.
     standard: HashSet<String>,
+    /// Modules that hand on all of it: `mod core { pub use std::*; }`.
+    hands_on: HashSet<String>,
     /// Names that its traits go by: `use core::ops::Deref as Dereference`.
     standard_traits: HashSet<String>,
     /// Calls among the items, with the names they are given.
@@ -62,6 +65,10 @@ impl SymbolTable {
     /// The names of these libraries, each with its module's name.
     pub fn of<'a>(libraries: impl IntoIterator<Item = (&'a str, &'a Parsed<'a>)>) -> SymbolTable {
         let mut symbols = SymbolTable::default();
+        let libraries: Vec<_> = libraries.into_iter().collect();
+        for (_, parsed) in &libraries {
+            HandsOn(&mut symbols.hands_on).visit_file(&parsed.syntax);
+        }
         for (module, parsed) in libraries {
             symbols.items.insert(module.to_owned());
             let mut collector = Collector {
@@ -89,10 +96,22 @@ impl SymbolTable {
         traits::is_trait(name) || self.standard_traits.contains(name)
     }
 
+    /// The names that an import has by a module that hands on all of the standard
+    /// library.
+    fn handed_on(&self, item: &syn::Item) -> Vec<String> {
+        let through = |leaf: &Leaf| {
+            let mut way = leaf.path.iter().rev().skip(1);
+            way.any(|name| self.hands_on.contains(&plain(name)))
+        };
+        let leaves = all_leaves(std::slice::from_ref(item)).filter(through);
+        leaves.filter_map(|leaf| leaf.bound().map(plain)).collect()
+    }
+
     /// Whether a path may lead through a module that a library has from the
     /// standard library: `use std::sync::atomic;`, then `crate::atomic::Ordering`.
     pub fn may_be_standard(&self, path: &[String]) -> bool {
-        path.iter().any(|name| self.standard.contains(name))
+        let leads = |name| self.standard.contains(name) || self.hands_on.contains(name);
+        path.iter().any(leads)
     }
 
     /// Whether a path that begins so leads into the standard library:
@@ -170,6 +189,24 @@ impl SymbolTable {
     }
 }
 
+/// Finds modules that hand on all of the standard library.
+struct HandsOn<'s>(&'s mut HashSet<String>);
+
+impl<'ast> Visit<'ast> for HandsOn<'_> {
+    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
+        let items = module.content.as_ref().map_or(&[][..], |(_, items)| items);
+        let mut leaves = all_leaves(items);
+        if leaves.any(|leaf| leaf.glob && is_standard_root(&leaf.path)) {
+            self.0.insert(plain(&module.ident));
+        }
+        syn::visit::visit_item_mod(self, module);
+    }
+}
+
+fn is_standard_root(path: &[&syn::Ident]) -> bool {
+    matches!(path, [root] if *root == "std" || *root == "core")
+}
+
 /// Reads a library's names into a table.
 struct Collector<'s, 'a> {
     symbols: &'s mut SymbolTable,
@@ -221,7 +258,8 @@ impl<'ast> Visit<'ast> for Collector<'_, '_> {
             Item::Const(item) => drop(symbols.items.insert(plain(&item.ident))),
             Item::Static(item) => drop(symbols.items.insert(plain(&item.ident))),
             Item::Use(_) => {
-                let standard = standard_names(std::slice::from_ref(item));
+                let mut standard = standard_names(std::slice::from_ref(item));
+                standard.extend(symbols.handed_on(item));
                 symbols.items.extend(standard.iter().cloned());
                 symbols.standard.extend(standard);
             }
@@ -402,6 +440,15 @@ mod tests {
         }
         let aliases = |symbols: &SymbolTable| symbols.standard_aliases.iter().cloned().collect();
         check(text, aliases, names("alloc"));
+    }
+
+    #[test]
+    fn names_by_a_module_that_hands_on_all() {
+        let text = "mod core { pub use std::*; } pub use self::core::{convert, fmt as f}; \
+                    use self::other::g;";
+        let items =
+            |symbols: &SymbolTable| ["convert", "f", "g"].map(|name| symbols.items.contains(name));
+        check(text, items, [true, true, false]);
     }
 
     #[test]
