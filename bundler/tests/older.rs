@@ -17,7 +17,8 @@ fn compiler(version: &str, takes: bool) -> String {
         true => format!("exec {} \"$@\"", rustc.display()),
         false => "echo '{\"message\":\"too new\",\"level\":\"error\"}' >&2; exit 1".to_owned(),
     };
-    format!("case $1 in -vV) echo 'release: {version}'; exit ;; esac\n{answer}")
+    let says = format!("-vV) echo 'release: {version}'; exit ;;");
+    format!("case $1 in {says} --print) echo /nowhere; exit ;; esac\n{answer}")
 }
 
 /// Runs with compilers in `BUNDLER_RUSTC_DIR`.
