@@ -20,7 +20,6 @@ fn main() -> ExitCode {
         let lists = [
             ("atcoder_2020", &LIST_2020, OF_2020),
             ("atcoder_2023", &LIST_2023, OF_2023),
-            ("atcoder_2025", &LIST_2025, OF_2025),
         ];
         for (list, corpus, rows) in lists {
             trials.extend(rows.iter().map(|row| trial(corpus, row).with_kind(list)));
@@ -44,7 +43,6 @@ static MACROS: Corpus = Corpus::new("proc_macros", || names(PROC_MACROS), false)
 // Programs of packages that list all crates that AtCoder has, as templates do.
 static LIST_2020: Corpus = Corpus::new("atcoder_2020", || names(OF_2020), false);
 static LIST_2023: Corpus = Corpus::new("atcoder_2023", || names(OF_2023), false);
-static LIST_2025: Corpus = Corpus::new("atcoder_2025", || names(OF_2025), false);
 
 fn names(rows: &[Row]) -> Vec<&'static str> {
     rows.iter().map(|(program, _)| *program).collect()
@@ -103,20 +101,6 @@ const OF_2020: &[Row] = &[
     ("list/bits", &[E2018]),
     ("list/graph", &[E2018]),
     ("list/lines", &[E2018]),
-    ("list/numbers", &[E2018]),
-    ("list/tables", &[E2018]),
 ];
 
-const OF_2023: &[Row] = &[
-    ("list/acl", &[E2021]),
-    ("list/numbers", &[E2021]),
-    ("list/search", &[E2021]),
-    ("list/sets", &[E2021]),
-];
-
-const OF_2025: &[Row] = &[
-    ("list/acl", &[E2024]),
-    ("list/graph", &[E2024]),
-    ("list/lists", &[E2024]),
-    ("list/numbers", &[E2024]),
-];
+const OF_2023: &[Row] = &[("list/acl", &[E2021])];
