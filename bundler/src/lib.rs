@@ -1,6 +1,6 @@
 //! Turns a binary crate and what it uses into one source file.
 //!
-//! The pipeline, a module of [`stages`] a stage; each takes a whole program and
+//! The pipeline, a module of [`mod@stages`] a stage; each takes a whole program and
 //! gives a whole program, so that a stage that fails can be left out:
 //!
 //! 1. [`resolve`](stages::resolve): which crates cargo builds the binary from;
