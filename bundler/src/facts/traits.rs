@@ -116,6 +116,32 @@ const MORE_TRAITS: &[&str] = &[
     "Write",
 ];
 
+/// The standard library's traits whose argument is `Self` if it is left out.
+pub const OF_SELF: [&str; 22] = [
+    "Add",
+    "AddAssign",
+    "BitAnd",
+    "BitAndAssign",
+    "BitOr",
+    "BitOrAssign",
+    "BitXor",
+    "BitXorAssign",
+    "Div",
+    "DivAssign",
+    "Mul",
+    "MulAssign",
+    "PartialEq",
+    "PartialOrd",
+    "Rem",
+    "RemAssign",
+    "Shl",
+    "ShlAssign",
+    "Shr",
+    "ShrAssign",
+    "Sub",
+    "SubAssign",
+];
+
 /// Types and enums: of no use where they are not named.
 const TYPES: &[&str] = &[
     "Arc",

@@ -1,6 +1,7 @@
 //! `Trait<A> for Type<B>` as an `impl` declares it, as an error misses it, and
 //! as a function's full name says it: whether they may be the same.
 
+use crate::facts::traits;
 use proc_macro2::Span;
 use std::collections::{HashMap, HashSet};
 
@@ -126,7 +127,7 @@ impl TraitRef {
         }
         match (self.arguments.as_slice(), said.arguments.as_slice()) {
             // `Add` alone is `Add<Self>`, as messages have it.
-            ([of], []) if OF_SELF.contains(&self.of.as_str()) => of.may_be(&said.target),
+            ([of], []) if traits::OF_SELF.contains(&self.of.as_str()) => of.may_be(&said.target),
             (_, []) => true,
             (own, others) => all_may_be(own, others),
         }
@@ -161,32 +162,6 @@ impl TraitRef {
         }
     }
 }
-
-/// The standard library's traits whose argument is `Self` if it is left out.
-const OF_SELF: [&str; 22] = [
-    "Add",
-    "AddAssign",
-    "BitAnd",
-    "BitAndAssign",
-    "BitOr",
-    "BitOrAssign",
-    "BitXor",
-    "BitXorAssign",
-    "Div",
-    "DivAssign",
-    "Mul",
-    "MulAssign",
-    "PartialEq",
-    "PartialOrd",
-    "Rem",
-    "RemAssign",
-    "Shl",
-    "ShlAssign",
-    "Shr",
-    "ShrAssign",
-    "Sub",
-    "SubAssign",
-];
 
 impl Shape {
     /// The type that a message says.

@@ -1,6 +1,7 @@
 //! Which functions of a library may be removed, and how.
 
 use super::trait_refs::{Aliases, TraitRef};
+use crate::facts::traits;
 use crate::model::program::Library;
 use crate::model::text::Edit;
 use crate::stages::prune;
@@ -79,42 +80,20 @@ pub struct IdleImpl {
 /// needs it.
 const MARKERS: [&str; 6] = ["Copy", "Eq", "Send", "Sized", "Sync", "Unpin"];
 
-/// Traits that serve without being named.
-const UNNAMED: [&str; 34] = [
-    "Add",
-    "AddAssign",
+/// Traits that serve without being named, as those of [`traits::OF_SELF`] do.
+const UNNAMED: [&str; 12] = [
     "AsRef",
-    "BitAnd",
-    "BitAndAssign",
-    "BitOr",
-    "BitOrAssign",
-    "BitXor",
-    "BitXorAssign",
     "Debug",
     "Deref",
     "DerefMut",
     "Display",
-    "Div",
-    "DivAssign",
     "From",
     "Index",
     "IndexMut",
     "IntoIterator",
     "Iterator",
-    "Mul",
-    "MulAssign",
     "Neg",
     "Not",
-    "PartialEq",
-    "PartialOrd",
-    "Rem",
-    "RemAssign",
-    "Shl",
-    "ShlAssign",
-    "Shr",
-    "ShrAssign",
-    "Sub",
-    "SubAssign",
 ];
 
 /// What is idle in a library: functions that do not begin in any of the live
@@ -354,7 +333,8 @@ impl Finder<'_> {
         let kept = |name: &String| self.kept.contains(name);
         let of_kept = matches!(idle.head.as_str(), "" | "&") || kept(&idle.head);
         let of = &idle.reference.of;
-        let serves = kept(of) || UNNAMED.contains(&of.as_str()) || idle.members.iter().any(kept);
+        let mut unnamed = UNNAMED.iter().chain(&traits::OF_SELF);
+        let serves = kept(of) || unnamed.any(|name| name == of) || idle.members.iter().any(kept);
         if of_kept && serves || MARKERS.contains(&of.as_str()) {
             return;
         }
