@@ -1,5 +1,6 @@
 //! What comes of bundling: the file after each stage, and what it is for.
 
+use crate::model::crates::Attribution;
 use crate::model::edition::Edition;
 use crate::model::judges::Judge;
 use crate::model::problem::Problem;
@@ -43,10 +44,24 @@ pub struct Bundle {
     pub programs: BTreeSet<Edition>,
     /// The files it is made of, and the root files of its package.
     pub(crate) sources: BTreeSet<PathBuf>,
+    /// The packages that are modules of it.
+    pub(crate) modules: Vec<Module>,
+    /// Whether crates stay outside, since the judge has them.
+    pub(crate) has_provided: bool,
     /// What the next run may take, once the file has passed.
     pub(crate) memory: Option<Memory>,
     /// What earlier runs have left.
     pub(crate) cache: Cache,
+}
+
+/// A package that is a module of the file.
+#[derive(Debug, Clone)]
+pub(crate) struct Module {
+    pub library: Attribution,
+    /// The module's name.
+    pub name: String,
+    /// The edition that it is written in.
+    pub edition: Edition,
 }
 
 /// The file after a stage.

@@ -36,6 +36,7 @@ pub mod gate;
 mod judged;
 pub mod model;
 mod pipeline;
+mod proven;
 mod refusal;
 pub mod stages;
 pub mod stderr;
@@ -49,6 +50,7 @@ pub use error::{Error, Kind, Result};
 pub use gate::{Older, Passed};
 pub use judged::Trial;
 pub use model::stage::Stage;
+pub use proven::{Difference, Proven};
 pub use stages::resolve::Request;
 
 use pipeline::Run;

@@ -1,6 +1,6 @@
 //! A run of the pipeline: what each stage needs, and what it leaves.
 
-use crate::bundle::{Bundle, StageResult};
+use crate::bundle::{Bundle, Module, StageResult};
 use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::{Edition, minor};
@@ -37,6 +37,8 @@ pub struct Run {
     /// How the crates name procedural macros.
     names: MacroNames,
     notes: Vec<String>,
+    /// The packages that became modules.
+    modules: Vec<Module>,
     /// Crates that cannot be inlined, and may not matter.
     unreadable: Vec<Unreadable>,
     /// What libraries mean otherwise in the judged edition.
@@ -110,6 +112,7 @@ impl Run {
             cache,
             names: MacroNames::default(),
             notes: std::mem::take(&mut resolved.notes),
+            modules: Vec::new(),
             unreadable: Vec::new(),
             differences: Vec::new(),
             results: Vec::new(),
@@ -136,6 +139,13 @@ impl Run {
                 inlined = self.inline_wanted()?;
             }
         }
+        let libraries = inlined.libraries.iter().zip(self.editions_of(&inlined));
+        let module = |(library, edition): (&Library, Edition)| Module {
+            library: library.attribution.clone(),
+            name: library.module.clone(),
+            edition,
+        };
+        self.modules = libraries.map(module).collect();
         self.record(Stage::Inline, &inlined, None);
         Ok(inlined)
     }
@@ -461,6 +471,8 @@ impl Run {
             stages,
             notes: Vec::new(),
             programs,
+            modules: self.modules.clone(),
+            has_provided: self.resolved.has_provided(),
             memory: None,
             cache: self.cache.clone(),
         }

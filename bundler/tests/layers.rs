@@ -15,7 +15,7 @@ const LAYERS: &[&[&str]] = &[
     &["toolchain"],
     &["stages"],
     &["bundle"],
-    &["refusal", "pipeline", "gate", "judged", "explain"],
+    &["refusal", "pipeline", "gate", "judged", "proven", "explain"],
     &["workspace"],
     &["options"],
     &["command"],

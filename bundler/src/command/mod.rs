@@ -17,7 +17,7 @@ pub use snippets::{list_snippets, snippets};
 use crate::options::Options;
 use bundler::explain::explain;
 use bundler::stages::print::{Minify, minify};
-use bundler::{Bundle, Result, Stage, StageResult, tell};
+use bundler::{Bundle, Passed, Result, Stage, StageResult, tell};
 use judging::session;
 use notes::{bytes, note, tell_steps};
 use output::{Output, give};
@@ -72,6 +72,10 @@ pub fn bundle(options: &Options) -> Result<()> {
         tell_steps(&bundle, &passed, gate, since.elapsed());
     }
     let said = said?;
+    let proven = match options.prove {
+        true => prove(&bundle, &passed)?,
+        false => String::new(),
+    };
     let text = text.as_str();
     let given = give(text, output.as_ref(), options)?;
     let editions = passed
@@ -80,7 +84,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         .filter(|(_, compiled)| compiled.success);
     let editions: Vec<_> = editions.map(|(edition, _)| edition.year()).collect();
     tell!(
-        "{}: {} bytes; rustc {}, {} {}; {said}{given}",
+        "{}: {} bytes; rustc {}, {} {}; {said}{proven}{given}",
         bundle.bin,
         bytes(text.len()),
         passed.versions(&bundle.tools).join(", "),
@@ -92,6 +96,21 @@ pub fn bundle(options: &Options) -> Result<()> {
         editions.join(", "),
     );
     Ok(())
+}
+
+/// Compares the file with cargo's own build; what is told of it.
+fn prove(bundle: &Bundle, passed: &Passed) -> Result<String> {
+    let proven = bundle.prove(passed)?;
+    match proven.failed(&bundle.bin) {
+        Some(error) => Err(error),
+        None => {
+            let mut told = format!("; {} functions as cargo builds them", bytes(proven.same));
+            for (edition, count) in &proven.by_edition {
+                told.push_str(&format!(", {} as edition {edition}", bytes(*count)));
+            }
+            Ok(told)
+        }
+    }
 }
 
 /// Adds the last stage without blanks; if that fails, a note.

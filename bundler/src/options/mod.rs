@@ -58,6 +58,8 @@ pub struct Options {
     pub minify: Option<Minify>,
     /// Whether time is short.
     pub quick: bool,
+    /// Whether it is compared with cargo's own build.
+    pub prove: bool,
     /// Whether the stages are reported.
     pub verbose: bool,
     /// Whether the samples are left out.
@@ -126,6 +128,7 @@ impl Options {
             "force" => self.force = true,
             "copy" => self.copy = true,
             "quick" => self.quick = true,
+            "prove" => self.prove = true,
             "verbose" => self.verbose = true,
             "no-samples" => self.no_samples = true,
             "output" => self.output = Some(path(parser)?),
@@ -225,6 +228,7 @@ fn snippets(options: Options) -> Result<Action> {
         (options.spot.is_some(), "--where"),
         (options.explain.is_some(), "--explain"),
         (options.quick, "--quick"),
+        (options.prove, "--prove"),
         (options.verbose, "--verbose"),
         (options.samples.is_some(), "--samples"),
         (options.no_samples, "--no-samples"),

@@ -35,6 +35,11 @@ impl Cache {
         }
     }
 
+    /// A folder beside it, for what another program keeps.
+    pub fn sibling(&self, name: &str) -> PathBuf {
+        self.folder.with_file_name(format!("bundler-{name}"))
+    }
+
     /// Whether an earlier run has left something.
     pub fn exists(&self) -> bool {
         self.folder.is_dir()

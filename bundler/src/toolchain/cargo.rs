@@ -39,6 +39,14 @@ pub fn manifest_file(path: &Path) -> Result<PathBuf> {
         .help("--manifest-path takes the path of a Cargo.toml"))
 }
 
+/// What a release is built with, whatever the user's own profile wants.
+/// Libraries that are only good for that cannot be linked with a plain call of
+/// the compiler.
+pub(super) const AS_JUDGES: [&str; 2] = [
+    "--config=profile.release.lto=\"off\"",
+    "--config=profile.release.panic=\"unwind\"",
+];
+
 /// How long cargo may be at work before the user is told: longer than the few
 /// crates of a program mostly take to build.
 const QUIET_FOR: Duration = Duration::from_secs(30);
@@ -178,6 +186,11 @@ impl Toolchain {
         self.known.answers.were_used()
     }
 
+    /// The machine it builds for, if none is named.
+    pub(super) fn host(&self) -> &str {
+        &self.host
+    }
+
     /// A call of the compiler.
     pub fn rustc(&self) -> Command {
         let mut command = Command::new(&self.rustc);
@@ -231,14 +244,7 @@ impl Toolchain {
         package: &Package,
         bin: &str,
     ) -> Result<Vec<Message>> {
-        // Libraries that are only good for what the user's own profile wants
-        // cannot be linked with a plain call of the compiler.
-        let arguments = [
-            "build",
-            "--release",
-            "--config=profile.release.lto=\"off\"",
-            "--config=profile.release.panic=\"unwind\"",
-        ];
+        let arguments = [&["build", "--release"][..], &AS_JUDGES].concat();
         self.build(&arguments, metadata, package, bin)
     }
 
@@ -258,15 +264,7 @@ impl Toolchain {
             command.args(["--bin", bin, "--package", &id]);
             command.arg("--manifest-path").arg(manifest);
         };
-        let read = |said: &str| {
-            let messages: Result<Vec<_>, _> = Message::parse_stream(said.as_bytes()).collect();
-            messages.map_err(|error| {
-                Error::new(format!(
-                    "cargo {} answers what this tool cannot read: {error}",
-                    arguments[0]
-                ))
-            })
-        };
+        let read = |said: &str| read_messages(arguments[0], said);
         let question = self.question(&(arguments, &id, bin));
         let (said, _) = self.known.answers.or_ask(&question, |looks| {
             let said = text(&self.cargo(call)?.stdout);
@@ -279,7 +277,7 @@ impl Toolchain {
     }
 
     /// Runs cargo; where the network fails, once more without it.
-    fn cargo(&self, arguments: impl Fn(&mut Command)) -> Result<Output> {
+    pub(super) fn cargo(&self, arguments: impl Fn(&mut Command)) -> Result<Output> {
         let call = |offline: bool| {
             let mut command = Command::new(&self.cargo);
             arguments(&mut command);
@@ -329,6 +327,16 @@ fn with_patience_note<T>(work: impl FnOnce() -> T) -> T {
         let worked = work();
         drop(done);
         worked
+    })
+}
+
+/// What cargo says line by line.
+pub(super) fn read_messages(verb: &str, said: &str) -> Result<Vec<Message>> {
+    let messages: Result<Vec<_>, _> = Message::parse_stream(said.as_bytes()).collect();
+    messages.map_err(|error| {
+        Error::new(format!(
+            "cargo {verb} answers what this tool cannot read: {error}"
+        ))
     })
 }
 

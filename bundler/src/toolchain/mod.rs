@@ -4,6 +4,7 @@ mod answers;
 pub(crate) mod cache;
 pub mod cargo;
 mod inputs;
+pub mod listings;
 mod looks;
 pub(crate) mod messages;
 pub mod older_rustcs;

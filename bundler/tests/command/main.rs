@@ -12,6 +12,7 @@ mod minified;
 mod notes;
 mod output;
 mod places;
+mod proven;
 mod provided;
 mod samples;
 #[cfg(unix)]

@@ -123,7 +123,10 @@ fn folder(package: &Package) -> PathBuf {
 }
 
 /// The package and the binary that the request means.
-fn choose<'a>(metadata: &'a Metadata, request: &Request) -> Result<(&'a Package, &'a Target)> {
+pub(crate) fn choose<'a>(
+    metadata: &'a Metadata,
+    request: &Request,
+) -> Result<(&'a Package, &'a Target)> {
     let bins: Vec<(&Package, &Target)> = candidates(metadata, request)?
         .into_iter()
         .flat_map(|package| package.targets.iter().map(move |target| (package, target)))

@@ -23,6 +23,7 @@ mod uninstantiated;
 mod variants;
 
 pub use last::{Last, Memory};
+pub use mono_items::{Functions, instances_once, listing};
 pub use proof::Proof;
 
 use crate::error::Result;
@@ -38,7 +39,7 @@ use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::{codes, symbols};
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use chosen::Chosen;
-use mono_items::{Functions, Instances, instances};
+use mono_items::{Instances, instances};
 use removals::Cut;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashSet};

@@ -93,22 +93,40 @@ pub fn instances(
     text: &str,
     edition: Edition,
 ) -> Result<Result<Instances, Compiled>> {
-    let folder = rustc::temporary_folder()?;
-    let output = folder.path().join("bundle.ll");
-    let options = [&lints::OPTIONS[..], &llvm::OPTIONS].concat();
-    let text = without_places(text);
-    let compiled = rustc::run_rustc(tools, &text, edition, &options, &output)?;
+    let (compiled, listing) = listed(tools, text, edition)?;
     if !compiled.success {
         return Ok(Err(compiled));
     }
-    let listing = std::fs::read(&output).map_err(|error| Error::io("read", &output, &error))?;
-    let Listing { lines, functions } = llvm::read(&String::from_utf8_lossy(&listing), FILE);
+    let Listing { lines, functions } = llvm::read(&listing, FILE);
     Ok(Ok(Instances {
         by_trait: by_trait(functions.keys()),
         lines,
         functions,
         lints: compiled.diagnostics,
     }))
+}
+
+/// LLVM's text form of a program that compiles.
+///
+/// # Errors
+/// When the compiler cannot run.
+pub fn listing(tools: &Toolchain, text: &str, edition: Edition) -> Result<String> {
+    Ok(listed(tools, text, edition)?.1)
+}
+
+/// What the compiler says, and LLVM's text form if it takes the program.
+fn listed(tools: &Toolchain, text: &str, edition: Edition) -> Result<(Compiled, String)> {
+    let folder = rustc::temporary_folder()?;
+    let output = folder.path().join("bundle.ll");
+    let options = [&lints::OPTIONS[..], &llvm::OPTIONS].concat();
+    let text = without_places(text);
+    let compiled = rustc::run_rustc(tools, &text, edition, &options, &output)?;
+    if !compiled.success {
+        return Ok((compiled, String::new()));
+    }
+    let listing = std::fs::read(&output).map_err(|error| Error::io("read", &output, &error))?;
+    let listing = String::from_utf8_lossy(&listing).into_owned();
+    Ok((compiled, listing))
 }
 
 fn by_trait<'s>(

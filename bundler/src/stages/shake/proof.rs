@@ -52,7 +52,7 @@ impl Proof {
     }
 
     /// Whether only names are compared.
-    pub(super) fn is_of_names(&self) -> bool {
+    pub(crate) fn is_of_names(&self) -> bool {
         self.names_only
     }
 

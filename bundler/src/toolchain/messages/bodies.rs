@@ -6,7 +6,7 @@
 //! own names are hashes too. What is left tells two functions apart: calls,
 //! sizes, offsets, numbers, texts.
 
-use super::symbols::without_lengths;
+use super::symbols::{Roots, without_lengths};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hasher};
@@ -44,9 +44,27 @@ pub struct Bodies<'a> {
     types: HashMap<&'a str, &'a str>,
     /// The names that are already read.
     known: RefCell<HashMap<&'a str, Rc<str>>>,
+    /// What crates are called, if not by their own names.
+    roots: Option<&'a Roots>,
 }
 
 impl<'a> Bodies<'a> {
+    /// Those of a listing whose crates are called otherwise.
+    pub fn named_by(roots: &'a Roots) -> Bodies<'a> {
+        Bodies {
+            roots: Some(roots),
+            ..Bodies::default()
+        }
+    }
+
+    /// The full name of a function or a static, without hashes.
+    pub fn plain(&self, name: &str) -> String {
+        match self.roots {
+            Some(roots) if name.starts_with("_R") => without_lengths(roots.plain(name)),
+            _ => plain(name),
+        }
+    }
+
     /// Takes a line that defines a constant or a type.
     pub fn line(&mut self, line: &'a str) {
         let Some((name, of)) = line.split_once(" = ") else {
@@ -66,7 +84,7 @@ impl<'a> Bodies<'a> {
     }
 
     /// A function, or a static, as it would stand at any other place.
-    fn normalised(&self, body: &'a str) -> String {
+    pub fn normalised(&self, body: &'a str) -> String {
         let mut out = String::with_capacity(body.len());
         for line in body.lines() {
             let line = line.trim();
@@ -139,7 +157,7 @@ impl<'a> Bodies<'a> {
             return Rc::clone(known);
         }
         let meaning: Rc<str> = match self.constants.get(name) {
-            _ if name.starts_with("_R") => format!("@{}", plain(name)),
+            _ if name.starts_with("_R") => format!("@{}", self.plain(name)),
             Some(of) if is_private(of) && depth < DEEP => self.constant(of, depth),
             _ => format!("@{name}"),
         }

@@ -1,6 +1,7 @@
 //! LLVM's text form of a program, as rustc writes it without optimisation.
 
 use super::bodies::{self, Bodies};
+use super::symbols::Roots;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
@@ -55,7 +56,7 @@ pub fn read(listing: &str, own: &str) -> Listing {
             }
         }
     }
-    let reached = graph.reached();
+    let reached = graph.reached(0);
     let functions = reached.iter().filter(|node| node.is_function);
     let lines = functions.clone().filter_map(|node| {
         let (file, line) = places.get(node.debug?)?;
@@ -73,15 +74,89 @@ pub fn read(listing: &str, own: &str) -> Listing {
     Listing { lines, functions }
 }
 
+/// Several crates' listings as the one that they are linked to.
+pub struct Linked<'a> {
+    listings: &'a [String],
+    bodies: Vec<Bodies<'a>>,
+    graph: Graph<'a>,
+}
+
+impl<'a> Linked<'a> {
+    /// Takes the listings, and what crates are called.
+    pub fn new(listings: &'a [String], roots: &'a Roots) -> Linked<'a> {
+        let mut graph = Graph::default();
+        let mut bodies = Vec::new();
+        for (listing, text) in listings.iter().enumerate() {
+            graph.listing = listing;
+            let mut own = Bodies::named_by(roots);
+            let mut end = 0;
+            for line in text.lines() {
+                let start = end;
+                end += line.len() + 1;
+                if line.starts_with('!') {
+                    continue;
+                }
+                graph.line(line, start);
+                if line.starts_with(['@', '%']) {
+                    own.line(line);
+                }
+            }
+            bodies.push(own);
+        }
+        Linked {
+            listings,
+            bodies,
+            graph,
+        }
+    }
+
+    /// What the `main` of a listing leads to, by full names, as
+    /// [`Listing::functions`].
+    pub fn functions(&self, main: usize) -> BTreeMap<String, BTreeSet<u64>> {
+        let mut functions: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
+        for node in self.of_main(main) {
+            let bodies = &self.bodies[node.listing];
+            let does = bodies.digest(self.body(node));
+            functions
+                .entry(bodies.plain(node.name))
+                .or_default()
+                .insert(does);
+        }
+        functions
+    }
+
+    /// What functions of a name do, in full.
+    pub fn texts(&self, main: usize, name: &str) -> BTreeSet<String> {
+        let of_main = self.of_main(main).into_iter();
+        let named = of_main.filter(|node| self.bodies[node.listing].plain(node.name) == name);
+        let text = |node: &Node<'a>| self.bodies[node.listing].normalised(self.body(node));
+        named.map(text).collect()
+    }
+
+    fn of_main(&self, main: usize) -> Vec<&Node<'a>> {
+        let mut reached = self.graph.reached(main);
+        reached.retain(|node| node.is_own());
+        reached
+    }
+
+    fn body(&self, node: &Node<'a>) -> &'a str {
+        &self.listings[node.listing][node.body.clone()]
+    }
+}
+
 /// What refers to what: functions, statics and vtables.
 #[derive(Default)]
 struct Graph<'a> {
     nodes: Vec<Node<'a>>,
     /// Whether the last node is a function whose body goes on.
     is_open: bool,
+    /// Which listing is read.
+    listing: usize,
 }
 
 struct Node<'a> {
+    /// Which listing it is from.
+    listing: usize,
     name: &'a str,
     is_function: bool,
     /// Its debug information: `!123`.
@@ -113,6 +188,7 @@ impl<'a> Graph<'a> {
                 false => line.find(" = ").map_or(0, |at| at + " = ".len()),
             };
             self.nodes.push(Node {
+                listing: self.listing,
                 name: names.next().unwrap_or_default(),
                 is_function,
                 debug: field(line, "!dbg ", ' ').filter(|_| is_function),
@@ -128,26 +204,29 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// What can run, or be read: all that `main` leads to, and what goes by no
-    /// name of Rust's, which the linker may know. A static that nothing
-    /// mentions has machine code for its type all the same, but no one to call
-    /// it.
-    fn reached(&self) -> Vec<&Node<'a>> {
-        let by_name: HashMap<&str, usize> = self
-            .nodes
-            .iter()
-            .enumerate()
-            .map(|(index, node)| (node.name, index))
-            .collect();
+    /// What can run, or be read: all that the `main` of a listing leads to, and
+    /// what goes by no name of Rust's there, which the linker may know. A static
+    /// that nothing mentions has machine code for its type all the same, but no
+    /// one to call it.
+    fn reached(&self, main: usize) -> Vec<&Node<'a>> {
+        // What is private to a listing may have the name of another's.
+        let nodes = || self.nodes.iter().enumerate();
+        let near = nodes().map(|(at, node)| ((node.listing, node.name), at));
+        let near: HashMap<(usize, &str), usize> = near.collect();
+        let anywhere: HashMap<&str, usize> = nodes().map(|(at, node)| (node.name, at)).collect();
         let is_root = |node: &Node| {
             let own = node.name.starts_with("_R");
-            node.is_function && !own || node.name.starts_with("llvm.")
+            let is_known = node.is_function && !own || node.name.starts_with("llvm.");
+            is_known && node.listing == main
         };
         let mut seen: Vec<bool> = self.nodes.iter().map(is_root).collect();
         let mut waiting: Vec<usize> = (0..seen.len()).filter(|at| seen[*at]).collect();
         while let Some(index) = waiting.pop() {
-            for name in &self.nodes[index].refers {
-                if let Some(next) = by_name.get(name).filter(|next| !seen[**next]) {
+            let node = &self.nodes[index];
+            for name in &node.refers {
+                let next = near.get(&(node.listing, *name));
+                let next = next.or_else(|| anywhere.get(name));
+                if let Some(next) = next.filter(|next| !seen[**next]) {
                     seen[*next] = true;
                     waiting.push(*next);
                 }

@@ -1,5 +1,90 @@
 //! The names of functions in machine code, as they are demangled.
 
+use std::collections::HashMap;
+
+/// What crates are called in another file: by `name[hash]`, as demangled names
+/// tell crates of one name apart.
+#[derive(Debug, Default)]
+pub struct Roots(HashMap<String, String>);
+
+impl Roots {
+    /// Calls a crate otherwise.
+    pub fn call(&mut self, krate: &str, path: &str) {
+        self.0.insert(krate.to_owned(), path.to_owned());
+    }
+
+    /// A function's full name, without hashes; crates are called as they are in
+    /// the other file.
+    pub fn plain(&self, mangled: &str) -> String {
+        let name = rustc_demangle::demangle(mangled).to_string();
+        let mut out = String::with_capacity(name.len());
+        let mut rest = name.as_str();
+        while let Some(c) = rest.chars().next() {
+            let end = rest.find(|c| !is_in_word(c)).unwrap_or(rest.len());
+            let (word, behind) = rest.split_at(end.max(c.len_utf8()));
+            rest = behind;
+            match hash(behind).filter(|_| 0 < end) {
+                Some(hash) => {
+                    let krate = &name[name.len() - word.len() - behind.len()..];
+                    let krate = &krate[..word.len() + hash.len()];
+                    out.push_str(self.0.get(krate).map_or(word, String::as_str));
+                    rest = &behind[hash.len()..];
+                }
+                // A constant's type.
+                None => out.push_str(number(word).unwrap_or(word)),
+            }
+        }
+        out
+    }
+}
+
+/// The crates that a function's name speaks of: `name[hash]`.
+pub fn crates(mangled: &str) -> Vec<String> {
+    let name = rustc_demangle::demangle(mangled).to_string();
+    let mut found = Vec::new();
+    for (at, _) in name.match_indices('[') {
+        let before = name[..at].rfind(|c| !is_in_word(c)).map_or(0, |at| at + 1);
+        if let Some(hash) = hash(&name[at..]).filter(|_| before < at) {
+            found.push(name[before..at + hash.len()].to_owned());
+        }
+    }
+    found
+}
+
+/// Whether it is the function that tells the name of a type.
+pub fn names_a_type(symbol: &str) -> bool {
+    symbol.starts_with("core::any::type_name::<")
+}
+
+/// Whether a function is the `main` of a crate, `name[hash]`.
+pub fn is_main_of(mangled: &str, krate: &str) -> bool {
+    let name = rustc_demangle::demangle(mangled).to_string();
+    name.strip_prefix(krate) == Some("::main")
+}
+
+fn is_in_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
+}
+
+/// The `[0123abcd]` at the beginning.
+fn hash(text: &str) -> Option<&str> {
+    let inside = text.strip_prefix('[')?;
+    let end = inside.find(']')?;
+    let is_hash = 0 < end && inside[..end].bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_hash.then(|| &text[..end + 2])
+}
+
+/// The `3` of `3usize`.
+fn number(word: &str) -> Option<&str> {
+    const TYPES: [&str; 12] = [
+        "usize", "isize", "u8", "u16", "u32", "u64", "u128", "i8", "i16", "i32", "i64", "i128",
+    ];
+    if !word.starts_with(|c: char| c.is_ascii_digit()) {
+        return None;
+    }
+    TYPES.iter().find_map(|ty| word.strip_suffix(ty))
+}
+
 /// Whether it is a function of an iterator's [`Iterator::fuse`], which chooses
 /// by the trait `FusedIterator`.
 pub fn is_fused(symbol: &str) -> bool {
@@ -54,6 +139,24 @@ pub fn without_lengths(symbol: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What the compiler's own names say, where one crate is called otherwise.
+    #[test]
+    fn crates_are_called_as_in_the_other_file() {
+        const GENERIC: &str = "_RINvMNtCs4ZMwrcqVhnh_4user1aNtB3_1B1fAhj3_ECs6zQ_6bundle";
+        let plain = |roots: &Roots| roots.plain(GENERIC);
+        let unnamed = format!("{:#}", rustc_demangle::demangle(GENERIC));
+        assert_eq!(unnamed, "<user::a::B>::f::<[u8; 3]>");
+        assert_eq!(plain(&Roots::default()), unnamed);
+        let [krate] = &crates(GENERIC)[..] else {
+            panic!("{:?}", crates(GENERIC));
+        };
+        assert!(krate.starts_with("user["), "{krate}");
+        let mut roots = Roots::default();
+        roots.call("user[1]", "other");
+        roots.call(krate, "bundle::user_1");
+        assert_eq!(plain(&roots), "<bundle::user_1::a::B>::f::<[u8; 3]>");
+    }
 
     #[test]
     fn whose_function_it_is() {
