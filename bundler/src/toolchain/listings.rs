@@ -23,7 +23,7 @@ pub struct CrateListing {
 }
 
 impl Toolchain {
-    /// Lets cargo build a binary with the flags of [`llvm::OPTIONS`], in a folder
+    /// Lets cargo build a binary with the flags of the proof, in a folder
     /// of its own; the binary's listing is the first.
     ///
     /// # Errors

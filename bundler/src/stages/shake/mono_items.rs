@@ -57,8 +57,9 @@ pub struct Running {
     pub functions: Functions,
 }
 
-/// The same as [`instances`], unless an earlier run has asked for the very same
-/// text.
+/// Compiles without optimisation and reads the compiler's own list, unless an
+/// earlier run has asked for the very same text; what the compiler says instead,
+/// if it refuses the program.
 ///
 /// # Errors
 /// When the compiler cannot run.
