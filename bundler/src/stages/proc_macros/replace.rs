@@ -285,7 +285,8 @@ fn blanks_before(text: &Text, offset: usize) -> &str {
 }
 
 /// What a macro made, without a warning: the compiler keeps those of text that
-/// a macro made to itself. Items with the user's own lines stay as they are.
+/// a macro made to itself. Items with the user's own lines stay as they are, and
+/// so do calls of macros: an attribute is not for what they make.
 fn silent(made: Text, blanks: &str) -> Text {
     let Ok(syntax) = syn::parse_file(made.as_str()) else {
         return made;
@@ -293,6 +294,9 @@ fn silent(made: Text, blanks: &str) -> Text {
     let tokens = Tokens::new(made.as_str());
     let mut edits = Vec::new();
     for item in &syntax.items {
+        if matches!(item, syn::Item::Macro(call) if call.ident.is_none()) {
+            continue;
+        }
         let range = item.span().byte_range();
         let mut inside = tokens.at(range.start)..tokens.at(range.end);
         if inside.any(|at| made.place(tokens.range(at).start).is_some()) {
@@ -393,6 +397,14 @@ mod tests {
             "#[quick(3)]",
             "# [ inline ] fn f ( ) { 1 } fn g ( ) { }",
             "// a\n#[inline]\nfn f() {\n    1  // b\n}\n#[allow(warnings)]\nfn g() {}\n",
+        );
+        check(
+            "#[quick(3)]\nfn f() {\n    1  // b\n}\n",
+            Kind::Attribute,
+            "",
+            "#[quick(3)]",
+            "m ! { a } fn f ( ) { 1 }",
+            "m! {\n    a\n}\nfn f() {\n    1  // b\n}\n",
         );
     }
 

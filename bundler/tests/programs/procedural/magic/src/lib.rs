@@ -43,18 +43,22 @@ pub fn cfg(_: TokenStream) -> TokenStream {
     "true".parse().unwrap()
 }
 
-/// Calls the function twice, and adds what it returns to the argument.
+/// Calls the function twice, and adds what it returns to the argument, which a
+/// macro's call before it keeps.
 #[proc_macro_attribute]
 pub fn twice(argument: TokenStream, item: TokenStream) -> TokenStream {
     let argument = argument.to_string();
-    let mut out = Vec::new();
+    let kept = format!("thread_local!(static ADDED: u32 = {argument});");
+    let kept: TokenStream = kept.parse().unwrap();
+    let mut out: Vec<_> = kept.into_iter().collect();
     for tree in item {
         if let TokenTree::Group(group) = &tree {
             if group.delimiter() == Delimiter::Brace {
-                let body: TokenStream =
-                    format!("fn once() -> u32 {} once() + once() + {argument}", group)
-                        .parse()
-                        .unwrap();
+                let body: TokenStream = format!(
+                    "fn once() -> u32 {group} ADDED.with(|added| once() + once() + *added)"
+                )
+                .parse()
+                .unwrap();
                 out.push(TokenTree::Group(Group::new(Delimiter::Brace, body)));
                 continue;
             }
