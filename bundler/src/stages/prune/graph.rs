@@ -302,7 +302,15 @@ impl Builder<'_, '_> {
                 && !traits::is_trait(&name)
         });
         let by_names = item.trait_.is_none() || of_library;
-        let node = self.node(range, None, LiveWhen::All(needed));
+        let live_when = match item.trait_ {
+            Some(_) => LiveWhen::All(needed),
+            None => LiveWhen::Members {
+                of_type: names_of_type(item, self.symbols, standard),
+                members: item.items.iter().filter_map(impl_member).collect(),
+                all: needed,
+            },
+        };
+        let node = self.node(range, None, live_when);
         for member in &item.items {
             let live_when = match member {
                 syn::ImplItem::Fn(function) if by_names => by_name(&function.sig.ident),
@@ -361,13 +369,7 @@ fn header_names(
     symbols: &SymbolTable,
     standard: &HashSet<String>,
 ) -> Vec<String> {
-    let generics = item.generics.type_params();
-    let mut finder = HeaderNames {
-        symbols,
-        standard,
-        generics: generics.map(|generic| plain(&generic.ident)).collect(),
-        names: Vec::new(),
-    };
+    let mut finder = HeaderNames::new(item, symbols, standard);
     finder.visit_type(&item.self_ty);
     if let Some((_, path, _)) = &item.trait_ {
         // The standard library's may come by a `*`, and a `Drop` runs unnamed.
@@ -381,11 +383,53 @@ fn header_names(
     finder.names
 }
 
+/// Those of its type without the type's arguments.
+fn names_of_type(
+    item: &syn::ItemImpl,
+    symbols: &SymbolTable,
+    standard: &HashSet<String>,
+) -> Vec<String> {
+    let mut finder = HeaderNames::new(item, symbols, standard);
+    let mut of = (*item.self_ty).clone();
+    if let syn::Type::Path(of) = &mut of {
+        for segment in &mut of.path.segments {
+            segment.arguments = syn::PathArguments::None;
+        }
+    }
+    finder.visit_type(&of);
+    finder.names
+}
+
+/// What a function or a constant of an `impl` is called.
+fn impl_member(member: &syn::ImplItem) -> Option<String> {
+    match member {
+        syn::ImplItem::Fn(function) => Some(plain(&function.sig.ident)),
+        syn::ImplItem::Const(constant) => Some(plain(&constant.ident)),
+        _ => None,
+    }
+}
+
 struct HeaderNames<'p> {
     symbols: &'p SymbolTable,
     standard: &'p HashSet<String>,
     generics: HashSet<String>,
     names: Vec<String>,
+}
+
+impl<'p> HeaderNames<'p> {
+    fn new(
+        item: &syn::ItemImpl,
+        symbols: &'p SymbolTable,
+        standard: &'p HashSet<String>,
+    ) -> HeaderNames<'p> {
+        let generics = item.generics.type_params();
+        HeaderNames {
+            symbols,
+            standard,
+            generics: generics.map(|generic| plain(&generic.ident)).collect(),
+            names: Vec::new(),
+        }
+    }
 }
 
 impl<'ast> Visit<'ast> for HeaderNames<'_> {
@@ -438,6 +482,14 @@ mod tests {
                 LiveWhen::Always => "always".to_owned(),
                 LiveWhen::Any(names) => format!("any {}", names.join(" ")),
                 LiveWhen::All(names) => format!("all {}", names.join(" ")),
+                LiveWhen::Members {
+                    all,
+                    of_type,
+                    members,
+                } => {
+                    let [all, of_type] = [all, of_type].map(|names| names.join(" "));
+                    format!("all {all} or {of_type} with {}", members.join(" "))
+                }
                 LiveWhen::Trait(name, members) => format!("trait {name} {}", members.join(" ")),
                 LiveWhen::Standard(name) => format!("standard {name}"),
             };
@@ -480,7 +532,7 @@ mod tests {
             "struct S; impl S { const A: u8 = 1; fn f(self) { g() } type T = S; }",
             &[
                 "any S: S",
-                "all S: S T type",
+                "all S or S with A f: S T type",
                 "1 < any A: A u8",
                 "1 < any f: f g self",
             ],
@@ -488,6 +540,16 @@ mod tests {
         check(
             "trait T { fn f() { g() } const A: u8; }",
             &["trait T f A: A T u8", "0 < any f: f g"],
+        );
+        // Its members are found by the type alone.
+        check(
+            "struct S<T>(T); struct A; impl S<A> { fn f() {} }",
+            &[
+                "any S: S T",
+                "any A: A",
+                "all S A or S with f: A S",
+                "2 < any f: f",
+            ],
         );
         // A library's trait for a type of the standard library.
         check(

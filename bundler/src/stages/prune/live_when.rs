@@ -13,6 +13,17 @@ pub enum LiveWhen {
     Any(Vec<String>),
     /// All of these names are.
     All(Vec<String>),
+    /// An `impl` of no trait: all names of its header are, or that of its type
+    /// and a member's. `Printer::pretty()` says no argument of the type, but
+    /// calls what stands in `impl Printer<Pretty>`.
+    Members {
+        /// The names of the header.
+        all: Vec<String>,
+        /// Of these, those of the type without its arguments.
+        of_type: Vec<String>,
+        /// Its members.
+        members: Vec<String>,
+    },
     /// A trait: its name, or one of its members' names. It is live by name then.
     Trait(String, Vec<String>),
     /// A name imported from the standard library: mentioned, or a trait that
@@ -33,6 +44,11 @@ impl LiveWhen {
             LiveWhen::Always => true,
             LiveWhen::Any(names) => names.iter().any(live),
             LiveWhen::All(names) => names.iter().all(live),
+            LiveWhen::Members {
+                all,
+                of_type,
+                members,
+            } => all.iter().all(live) || of_type.iter().all(live) && members.iter().any(live),
             LiveWhen::Trait(name, members) => live(name) || members.iter().any(live),
             LiveWhen::Standard(name) => {
                 live(name) || traits::may_be_needed(name, |name| names.contains(name))
@@ -49,6 +65,11 @@ mod tests {
     fn conditions() {
         let names = |text: &str| text.split_whitespace().map(str::to_owned).collect();
         let standard = |name: &str| LiveWhen::Standard(name.to_owned());
+        let members = || LiveWhen::Members {
+            all: names("S A"),
+            of_type: names("S"),
+            members: names("new old"),
+        };
         let of_trait = || LiveWhen::Trait("Source".to_owned(), names("next skip"));
         for (condition, live, expected) in [
             (LiveWhen::Always, "", true),
@@ -58,6 +79,10 @@ mod tests {
             (LiveWhen::All(names("")), "", true),
             (LiveWhen::All(names("a b")), "b", false),
             (LiveWhen::All(names("a b")), "b a", true),
+            (members(), "S A", true),
+            (members(), "S B", false),
+            (members(), "S old", true),
+            (members(), "A old", false),
             (of_trait(), "Source", true),
             (of_trait(), "skip", true),
             (of_trait(), "read", false),

@@ -51,7 +51,8 @@ pub struct SymbolTable {
     pub standard_aliases: HashSet<String>,
     /// Names imported from the standard library.
     standard: HashSet<String>,
-    /// Modules that hand on all of it: `mod core { pub use std::*; }`.
+    /// Modules that hand on all of it, or of a module of it:
+    /// `mod core { pub use std::*; }`.
     hands_on: HashSet<String>,
     /// Names that its traits go by: `use core::ops::Deref as Dereference`.
     standard_traits: HashSet<String>,
@@ -189,22 +190,33 @@ impl SymbolTable {
     }
 }
 
-/// Finds modules that hand on all of the standard library.
+/// Finds modules that hand on all of the standard library, or of a module of it.
 struct HandsOn<'s>(&'s mut HashSet<String>);
 
 impl<'ast> Visit<'ast> for HandsOn<'_> {
     fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
         let items = module.content.as_ref().map_or(&[][..], |(_, items)| items);
-        let mut leaves = all_leaves(items);
-        if leaves.any(|leaf| leaf.glob && is_standard_root(&leaf.path)) {
+        if items.iter().any(hands_on) {
             self.0.insert(plain(&module.ident));
         }
         syn::visit::visit_item_mod(self, module);
     }
 }
 
-fn is_standard_root(path: &[&syn::Ident]) -> bool {
-    matches!(path, [root] if *root == "std" || *root == "core")
+/// Whether it imports all of the standard library, or hands on all of a module
+/// of it: `pub use std::arch::x86_64::*`.
+fn hands_on(item: &syn::Item) -> bool {
+    let public = match item {
+        syn::Item::Use(item) => !matches!(item.vis, syn::Visibility::Inherited),
+        _ => false,
+    };
+    let mut leaves = all_leaves([item]);
+    leaves.any(|leaf| match leaf.path.as_slice() {
+        [root, rest @ ..] => {
+            leaf.glob && (*root == "std" || *root == "core") && (public || rest.is_empty())
+        }
+        [] => false,
+    })
 }
 
 /// Reads a library's names into a table.
@@ -449,6 +461,12 @@ mod tests {
         let items =
             |symbols: &SymbolTable| ["convert", "f", "g"].map(|name| symbols.items.contains(name));
         check(text, items, [true, true, false]);
+        let text = "mod inner { pub use core::arch::*; use std::cell::*; pub fn f() {} } \
+                    mod other { use std::cell::*; } \
+                    use inner::{x86, f}; use self::other::Cell;";
+        let items =
+            |symbols: &SymbolTable| ["x86", "Cell"].map(|name| symbols.items.contains(name));
+        check(text, items, [true, false]);
     }
 
     #[test]

@@ -161,8 +161,7 @@ fn from_name(name: &str, bound: String, standard: bool, symbols: &SymbolTable) -
         LiveWhen::Standard(bound)
     } else if is_removed(name, symbols) {
         LiveWhen::never()
-    } else if traits::is_trait(&bound) && !symbols.traits.contains_key(&bound) {
-        // Re-exported on the way here.
+    } else if is_re_exported(&bound, symbols) {
         LiveWhen::Standard(bound)
     } else {
         // Its library may be named by nothing but this.
@@ -172,7 +171,7 @@ fn from_name(name: &str, bound: String, standard: bool, symbols: &SymbolTable) -
 
 fn from_rename(name: &str, bound: &str, standard: bool, symbols: &SymbolTable) -> LiveWhen {
     let any = |names: &[&str]| LiveWhen::Any(names.iter().map(|&name| name.to_owned()).collect());
-    match (standard, bound) {
+    match (standard || is_re_exported(name, symbols), bound) {
         (false, _) if is_removed(name, symbols) => LiveWhen::never(),
         (true, "_") => LiveWhen::Standard(name.to_owned()),
         (false, "_") => with_members(name, symbols),
@@ -181,6 +180,11 @@ fn from_rename(name: &str, bound: &str, standard: bool, symbols: &SymbolTable) -
         (false, _) if symbols.traits.contains_key(name) => any(&[bound, name]),
         _ => any(&[bound]),
     }
+}
+
+/// Whether it is a trait of the standard library, re-exported on the way here.
+fn is_re_exported(name: &str, symbols: &SymbolTable) -> bool {
+    symbols.is_standard_trait(name) && !symbols.traits.contains_key(name)
 }
 
 /// What an earlier stage has removed cannot be imported.
@@ -210,7 +214,12 @@ mod tests {
     /// Each leaf's text, what keeps it, and what it mentions.
     #[track_caller]
     fn check(item: &str, expected: &[(&str, LiveWhen, &str)]) {
-        let text = Text::from(LIBRARY);
+        check_in(LIBRARY, item, expected);
+    }
+
+    #[track_caller]
+    fn check_in(library: &str, item: &str, expected: &[(&str, LiveWhen, &str)]) {
+        let text = Text::from(library);
         let parsed = parse(&text, "b").unwrap();
         let symbols = SymbolTable::of([("b", &parsed)]);
         let leaves = resolve(&syn::parse_str(item).unwrap(), &symbols);
@@ -271,6 +280,16 @@ mod tests {
             "use self::a::Clone;",
             &[("self::a::Clone", any(""), "Clone")],
         );
+        let text = "pub mod a { pub use std::fmt::Write; } pub use a::Write as W;";
+        for (item, live_when, mentions) in [
+            ("use self::a::Write;", standard("Write"), "Write"),
+            ("use self::a::Write as V;", LiveWhen::Always, "Write"),
+            ("use self::a::Write as _;", standard("Write"), "Write"),
+            ("use self::W;", standard("W"), "W"),
+        ] {
+            let path = item.trim_start_matches("use ").trim_end_matches(';');
+            check_in(text, item, &[(path, live_when, mentions)]);
+        }
     }
 
     #[test]

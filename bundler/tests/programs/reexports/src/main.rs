@@ -47,6 +47,7 @@ fn main() {
     let mut map: BTreeMap<i32, String> = BTreeMap::new();
     write!(map.entry(1).or_default(), "{}", front::open().is_open()).unwrap();
     println!("{:?} {}", map, front::deeper::lost());
+    println!("{} {}", back::shown(7, 3).unwrap(), back::Printer::pretty(2).0);
     let kinds = [own::Kind::Some, own::Many(3)];
     println!("{}", kinds.iter().map(|kind| match kind { own::Some => 1, own::Many(x) => *x }).sum::<i32>());
 }

@@ -62,3 +62,36 @@ pub mod constants {
 pub fn shadowed() -> &'static str {
     "back's"
 }
+
+/// The standard library by other ways.
+pub mod facade {
+    mod core {
+        pub use std::*;
+    }
+    pub mod order {
+        pub use std::cmp::*;
+        pub fn lesser(a: i32, b: i32) -> i32 {
+            min(a, b)
+        }
+    }
+    pub use self::core::fmt::{self, Write as FmtWrite};
+}
+
+use crate::facade::order::{lesser, max};
+use crate::facade::*;
+
+pub fn shown(a: i32, b: i32) -> Result<String, fmt::Error> {
+    let mut text = String::new();
+    write!(text, "{} {}", lesser(a, b), max(a, b))?;
+    Ok(text)
+}
+
+/// Nothing names the argument that its function is found by.
+pub struct Printer<S>(pub i32, S);
+pub struct Pretty;
+
+impl Printer<Pretty> {
+    pub fn pretty(x: i32) -> Self {
+        Printer(x, Pretty)
+    }
+}
