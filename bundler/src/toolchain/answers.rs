@@ -13,11 +13,13 @@ use std::sync::{Mutex, PoisonError};
 /// Variables of the terminal and of the shell: they differ from window to
 /// window, and cargo has no use for them. Of all others a build may make
 /// something.
-const IDLE_VARIABLES: [&str; 12] = [
+const IDLE_VARIABLES: [&str; 14] = [
     "_",
     "BUNDLE_COMMAND",
     "COLUMNS",
+    "CP_LANG",
     "DISPLAY",
+    "KIT_COMMAND",
     "LINES",
     "OLDPWD",
     "PWD",

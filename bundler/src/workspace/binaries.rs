@@ -18,6 +18,8 @@ pub struct Binary {
     pub package: String,
     /// The package's `Cargo.toml`.
     pub manifest: PathBuf,
+    /// The file with its `main`.
+    pub source: PathBuf,
     /// What else it is called: its file's name, its alias.
     aliases: Vec<String>,
     /// The address of its problem.
@@ -63,6 +65,7 @@ fn binary(package: &Package, target: &Target, entries: &[(String, Entry)]) -> Bi
         name: target.name.clone(),
         package: package.name.to_string(),
         manifest: package.manifest_path.clone().into(),
+        source: target.src_path.clone().into(),
         aliases: Vec::new(),
         address: None,
     };
@@ -154,6 +157,7 @@ mod tests {
             name: name.to_owned(),
             package: package.to_owned(),
             manifest: format!("/games/{package}/Cargo.toml").into(),
+            source: format!("/games/{package}/src/main.rs").into(),
             aliases: aliases.iter().map(|alias| (*alias).to_owned()).collect(),
             address: Some(address.to_owned()).filter(|address| !address.is_empty()),
         }
