@@ -1,0 +1,17 @@
+//! Prints completions for a shell.
+
+use crate::project::Place;
+use crate::{Error, Result};
+
+/// Prints completions for a shell
+#[derive(Debug, clap::Args)]
+#[command(hide = true)]
+pub struct Arguments {}
+
+/// Does it.
+///
+/// # Errors
+/// Always, as yet.
+pub fn run(_: &Arguments, _: &Place) -> Result<()> {
+    Err(Error::new("this verb is not there yet"))
+}

@@ -1,0 +1,17 @@
+//! Takes problems from the Competitive Companion extension.
+
+use crate::project::Place;
+use crate::{Error, Result};
+
+/// Takes problems from the Competitive Companion extension
+#[derive(Debug, clap::Args)]
+#[command(hide = true)]
+pub struct Arguments {}
+
+/// Does it.
+///
+/// # Errors
+/// Always, as yet.
+pub fn run(_: &Arguments, _: &Place) -> Result<()> {
+    Err(Error::new("this verb is not there yet"))
+}

@@ -1,0 +1,17 @@
+//! Adds samples, or takes the program's output as expected.
+
+use crate::project::Place;
+use crate::{Error, Result};
+
+/// Adds samples, or takes the program's output as expected
+#[derive(Debug, clap::Args)]
+#[command(hide = true)]
+pub struct Arguments {}
+
+/// Does it.
+///
+/// # Errors
+/// Always, as yet.
+pub fn run(_: &Arguments, _: &Place) -> Result<()> {
+    Err(Error::new("this verb is not there yet"))
+}

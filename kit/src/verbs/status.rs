@@ -1,0 +1,17 @@
+//! Tells which problems pass, were bundled, were copied.
+
+use crate::project::Place;
+use crate::{Error, Result};
+
+/// Tells which problems pass, were bundled, were copied
+#[derive(Debug, clap::Args)]
+#[command(hide = true)]
+pub struct Arguments {}
+
+/// Does it.
+///
+/// # Errors
+/// Always, as yet.
+pub fn run(_: &Arguments, _: &Place) -> Result<()> {
+    Err(Error::new("this verb is not there yet"))
+}

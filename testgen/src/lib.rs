@@ -1,0 +1,1 @@
+//! Input generators that record their choices, so that a failing case shrinks.
