@@ -88,7 +88,7 @@ impl Bundle {
             key.add(&std::fs::read(file).ok()?);
         }
         key.add(&format!("{:?} {:?}", trial.limits, trial.check));
-        if let Check::Checker(checker) = &trial.check {
+        if let Check::Checker(checker) | Check::Interactor(checker) = &trial.check {
             key.add(&std::fs::read(checker).ok()?);
             let mut files = Vec::new();
             files_below(trial.dir, &mut files).ok()?;

@@ -16,6 +16,10 @@ const DEADLINE: Duration = Duration::from_secs(10);
 /// What it may write, of which a remark is shown.
 const OUTPUT_CAP: usize = 1 << 20;
 
+/// The exit code by which programs made with testlib say that they or the
+/// sample are wrong.
+pub const FAIL: i32 = 3;
+
 /// What the checker said.
 pub struct Answer {
     pub accepted: bool,
@@ -40,10 +44,13 @@ pub fn ask(checker: &Path, sample: &Sample, output: &[u8]) -> Result<Answer> {
         Err(
             Error::new(format!("the checker {} {how}", checker.display()))
                 .detail(words.clone())
-                .help("it should exit with 0 to accept, and with 1 to reject"),
+                .help("it should exit with 0 to accept, and with 1 or 2 to reject"),
         )
     };
     match outcome.end {
+        End::Exit(FAIL) => broken(format!(
+            "says that it or the sample is wrong (exit code {FAIL})"
+        )),
         End::Exit(code) => Ok(Answer {
             accepted: code == 0,
             words,

@@ -41,6 +41,11 @@ pub fn compare(expected: &[u8], got: &[u8], tolerance: Option<f64>) -> Option<Di
     })
 }
 
+/// Whether two outputs have the same words, whatever the blanks between them.
+pub fn same_words(expected: &[u8], got: &[u8]) -> bool {
+    words(expected).eq(words(got))
+}
+
 /// The lines that count, each without the blanks at its end.
 pub fn lines(text: &[u8]) -> Vec<&[u8]> {
     let mut lines: Vec<&[u8]> = text
@@ -91,7 +96,7 @@ fn finite(word: &[u8]) -> Option<f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::compare;
+    use super::{compare, same_words};
 
     #[track_caller]
     fn check(expected: &str, got: &str, tolerance: Option<f64>, line: Option<usize>) {
@@ -155,6 +160,21 @@ mod tests {
         ];
         for (expected, got, line) in rows {
             check(expected, got, Some(1e-6), line);
+        }
+    }
+
+    #[test]
+    fn words_alone() {
+        for (expected, got, same) in [
+            ("", " \n", true),
+            ("1 2\n", "\n1\t2", true),
+            ("1\n2\n", "1 2", true),
+            ("1 2", "12", false),
+            ("1 2", "1", false),
+            ("1", "1.0", false),
+        ] {
+            let found = same_words(expected.as_bytes(), got.as_bytes());
+            assert_eq!(found, same, "{expected:?} against {got:?}");
         }
     }
 

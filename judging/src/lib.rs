@@ -7,6 +7,7 @@
 mod checker;
 mod compare;
 mod error;
+mod interactor;
 #[cfg(unix)]
 mod memory_helper;
 mod process;
@@ -17,11 +18,10 @@ mod show;
 
 pub use compare::{Difference, compare};
 pub use error::{Error, Result};
-pub use report::{Death, Report, Verdict, times};
+pub use report::{Death, Failure, Report, Speaker, Turn, Verdict, times};
 pub use samples::{Sample, find_samples, is_sample_file};
 
 use process::{End, Outcome};
-use report::Failure;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -63,12 +63,18 @@ pub enum Check {
     /// When it equals the expected one, but for blanks at line ends and blank
     /// lines at the end.
     Exact,
-    /// When also its numbers with a decimal point differ by at most this
+    /// When it has the same words, whatever the blanks between them.
+    Words,
+    /// As [`Check::Exact`], but its numbers with a decimal point may differ by this
     /// much, absolutely or relatively; see [`compare()`].
     Tolerance(f64),
     /// When this program, called with the paths of input, output and expected
-    /// output, exits with 0.
+    /// output, exits with 0; with 3 it says that itself or the sample is wrong.
     Checker(PathBuf),
+    /// When this program, which talks with the judged one and is called with
+    /// the paths of input, of an output of its own and of the expected output,
+    /// exits with 0.
+    Interactor(PathBuf),
 }
 
 /// Runs `program` on a sample and judges what it does.
@@ -77,6 +83,9 @@ pub enum Check {
 /// What is not the program's fault: a file that cannot be read, a program
 /// that cannot be started, a checker that crashes.
 pub fn judge(program: &Path, sample: &Sample, limits: &Limits, check: &Check) -> Result<Report> {
+    if let Check::Interactor(interactor) = check {
+        return interactor::judge(program, sample, limits, interactor);
+    }
     let mut expected = read(&sample.expected)?;
     // Some editors begin a text with a mark that nobody sees.
     if expected.starts_with(BYTE_ORDER_MARK) {
@@ -91,6 +100,8 @@ pub fn judge(program: &Path, sample: &Sample, limits: &Limits, check: &Check) ->
         time: outcome.time,
         cpu_time: usage.map(|(cpu_time, _)| cpu_time),
         peak_memory: usage.map(|(_, peak_memory)| peak_memory),
+        stderr: Vec::new(),
+        blanks_differ: false,
         failure: None,
     };
     let mut remark = String::new();
@@ -99,12 +110,18 @@ pub fn judge(program: &Path, sample: &Sample, limits: &Limits, check: &Check) ->
         None => {
             let accepted = match check {
                 Check::Exact => compare(&expected, &outcome.stdout, None).is_none(),
+                Check::Words => {
+                    let is_same = compare(&expected, &outcome.stdout, None).is_none();
+                    report.blanks_differ = !is_same;
+                    is_same || compare::same_words(&expected, &outcome.stdout)
+                }
                 Check::Tolerance(by) => compare(&expected, &outcome.stdout, Some(*by)).is_none(),
                 Check::Checker(path) => {
                     let answer = checker::ask(path, sample, &outcome.stdout)?;
                     remark = answer.words;
                     answer.accepted
                 }
+                Check::Interactor(_) => unreachable!("judged above"),
             };
             if accepted {
                 Verdict::Accepted
@@ -113,20 +130,21 @@ pub fn judge(program: &Path, sample: &Sample, limits: &Limits, check: &Check) ->
             }
         }
     };
+    report.stderr = outcome.stderr;
     if !report.is_accepted() {
         let difference = match check {
-            Check::Exact => compare(&expected, &outcome.stdout, None),
+            Check::Exact | Check::Words => compare(&expected, &outcome.stdout, None),
             Check::Tolerance(by) => compare(&expected, &outcome.stdout, Some(*by)),
-            Check::Checker(_) => None,
+            Check::Checker(_) | Check::Interactor(_) => None,
         };
         report.failure = Some(Box::new(Failure {
             input: read(&sample.input)?,
             input_path: sample.input.clone(),
             expected,
             got: outcome.stdout,
-            stderr: outcome.stderr,
             remark,
             difference,
+            transcript: Vec::new(),
         }));
     }
     Ok(report)
@@ -191,6 +209,15 @@ pub fn use_memory_helper(path: PathBuf) {
 /// Time on the processor and peak memory in bytes.
 type Usage = (Duration, u64);
 
+/// How much a program may map: a guard for the machine, not a limit.
+#[cfg(unix)]
+fn address_space(limits: &Limits) -> u64 {
+    limits.memory.map_or(u64::MAX, |memory| {
+        let space = memory.saturating_mul(ADDRESS_SPACE_FACTOR);
+        space.max(LEAST_ADDRESS_SPACE)
+    })
+}
+
 fn run_measured(
     program: &Path,
     input: &Path,
@@ -205,10 +232,7 @@ fn run_measured(
             input,
             deadline,
             output_cap,
-            address_space: limits.memory.map_or(u64::MAX, |memory| {
-                let space = memory.saturating_mul(ADDRESS_SPACE_FACTOR);
-                space.max(LEAST_ADDRESS_SPACE)
-            }),
+            address_space: address_space(limits),
         };
         let (outcome, usage) = memory_helper::run_by(helper, &job)?;
         return Ok((outcome, Some((usage.cpu_time, usage.peak_memory))));

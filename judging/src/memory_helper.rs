@@ -6,7 +6,7 @@
 //! starts the program, and hands back what it measured. It ends with the
 //! program, or when nobody waits for it any more.
 
-use super::process::{Event, Outcome, start};
+use super::process::{End, Event, Outcome, end, start};
 use crate::error::{Error, Result};
 use nix::sys::resource::{Resource, UsageWho, getrlimit, getrusage, rlim_t, setrlimit};
 use nix::sys::time::TimeVal;
@@ -17,11 +17,17 @@ use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::mpsc::channel;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use std::{env, io, thread};
 
 /// The first argument that asks an executable to be the helper.
 const MARKER: &str = "--run-and-measure";
+
+/// The same for a program that keeps the helper's own stdin, stdout and stderr.
+const ATTACHED_MARKER: &str = "--run-attached";
+
+/// How often is looked whether an attached program has ended.
+const TICK: Duration = Duration::from_millis(1);
 
 /// What the helper is asked to do.
 pub struct Job<'a> {
@@ -112,11 +118,49 @@ pub fn run_by(executable: &Path, job: &Job) -> Result<(Outcome, Usage)> {
     }
 }
 
+/// A program that is to run with the pipes or the terminal of its caller.
+pub struct Attached<'a> {
+    pub program: &'a Path,
+    pub deadline: Duration,
+    pub address_space: u64,
+    /// The file that is told how it ended and what it used.
+    pub reply: &'a Path,
+}
+
+impl Attached<'_> {
+    /// The call of the helper: its pipes are the program's.
+    pub fn command(&self, executable: &Path) -> Command {
+        let deadline = u64::try_from(self.deadline.as_millis()).unwrap_or(u64::MAX);
+        let mut command = Command::new(executable);
+        command
+            .arg(ATTACHED_MARKER)
+            .args([self.program, self.reply]);
+        command.args([deadline.to_string(), self.address_space.to_string()]);
+        command
+    }
+
+    /// What the helper has told, once it has ended; `None` if it was killed.
+    pub fn told(&self) -> Option<Result<(End, Duration, Usage)>> {
+        let told = std::fs::read(self.reply).ok()?;
+        match serde_json::from_slice(&told).ok()? {
+            Reply::Failed(message) => Some(Err(Error::new(message))),
+            Reply::Done {
+                end, time, usage, ..
+            } => Some(Ok((end, time, usage))),
+        }
+    }
+}
+
 /// Whether this process was started to be the helper; if so, does the job.
 pub fn serve_if_asked() -> bool {
     let mut arguments = env::args_os().skip(1);
-    if arguments.next().is_none_or(|first| first != MARKER) {
-        return false;
+    match arguments.next() {
+        Some(first) if first == MARKER => {}
+        Some(first) if first == ATTACHED_MARKER => {
+            serve_attached(&arguments.collect::<Vec<_>>());
+            return true;
+        }
+        _ => return false,
     }
     let arguments: Vec<OsString> = arguments.collect();
     let (reply, stdout, stderr) = match serve(&arguments) {
@@ -142,6 +186,60 @@ pub fn serve_if_asked() -> bool {
         .and_then(|()| out.write_all(&stderr))
         .and_then(|()| out.flush());
     true
+}
+
+/// Runs a program with this process's own pipes; the reply goes to a file.
+fn serve_attached(arguments: &[OsString]) {
+    let reply = match run_attached(arguments) {
+        Ok((end, time, usage)) => Reply::Done {
+            end,
+            time,
+            usage,
+            stdout: 0,
+            stderr: 0,
+        },
+        Err(error) => Reply::Failed(error.to_string()),
+    };
+    if let Some(file) = arguments.get(1) {
+        // Without it the caller knows that something is wrong.
+        let _ = std::fs::write(file, serde_json::to_vec(&reply).expect("plain data"));
+    }
+}
+
+fn run_attached(arguments: &[OsString]) -> Result<(End, Duration, Usage)> {
+    let wrong = || Error::new("the memory helper was called in a wrong way");
+    let [program, _, deadline, address_space] = arguments else {
+        return Err(wrong());
+    };
+    let number = |text: &OsString| text.to_str().and_then(|text| text.parse::<u64>().ok());
+    let deadline = Duration::from_millis(number(deadline).ok_or_else(wrong)?);
+    let address_space = number(address_space).ok_or_else(wrong)?;
+    let program = Path::new(program);
+    let since = Instant::now();
+    let mut child = {
+        let _limits = [
+            Limit::lower(Resource::RLIMIT_AS, address_space),
+            Limit::lower(Resource::RLIMIT_CPU, deadline.as_secs().saturating_add(2)),
+            Limit::lower(Resource::RLIMIT_CORE, 0),
+        ];
+        let mut command = Command::new(program);
+        let spawned = command.env_remove("RUST_BACKTRACE").spawn();
+        spawned.map_err(|error| Error::io("run", program, &error))?
+    };
+    let lost = |error| Error::new(format!("cannot wait for a program: {error}"));
+    let end = loop {
+        if let Some(status) = child.try_wait().map_err(lost)? {
+            break end(status);
+        }
+        if deadline < since.elapsed() {
+            // It may have ended just now.
+            let _ = child.kill();
+            child.wait().map_err(lost)?;
+            break End::Deadline;
+        }
+        thread::sleep(TICK);
+    };
+    Ok((end, since.elapsed(), usage_of_children()?))
 }
 
 fn serve(arguments: &[OsString]) -> Result<(Outcome, Usage)> {
@@ -176,6 +274,11 @@ fn serve(arguments: &[OsString]) -> Result<(Outcome, Usage)> {
     };
     let output_cap = usize::try_from(output_cap).unwrap_or(usize::MAX);
     let outcome = running.finish(deadline, output_cap, &sender, &events)?;
+    Ok((outcome, usage_of_children()?))
+}
+
+/// What the kernel has counted of the programs that have ended.
+fn usage_of_children() -> Result<Usage> {
     let usage = getrusage(UsageWho::RUSAGE_CHILDREN)
         .map_err(|error| Error::new(format!("cannot measure memory: {error}")))?;
     // The kernel counts in bytes on macOS, in KiB elsewhere.
@@ -184,11 +287,10 @@ fn serve(arguments: &[OsString]) -> Result<(Outcome, Usage)> {
     } else {
         1024
     };
-    let usage = Usage {
+    Ok(Usage {
         cpu_time: duration(usage.user_time()) + duration(usage.system_time()),
         peak_memory: u64::try_from(usage.max_rss()).unwrap_or(0) * unit,
-    };
-    Ok((outcome, usage))
+    })
 }
 
 fn duration(time: TimeVal) -> Duration {

@@ -190,18 +190,21 @@ impl Running {
     }
 }
 
+/// Ends a program and all in its process group.
 #[cfg(unix)]
-fn kill_group(leader: u32) {
+pub fn kill_group(leader: u32) {
     use nix::sys::signal::{Signal, killpg};
     if let Ok(leader) = i32::try_from(leader) {
         let _ = killpg(nix::unistd::Pid::from_raw(leader), Signal::SIGKILL);
     }
 }
 
+/// Ends a program and all in its process group.
 #[cfg(not(unix))]
-fn kill_group(_: u32) {}
+pub fn kill_group(_: u32) {}
 
-fn end(status: ExitStatus) -> End {
+/// How a program came to its end by itself.
+pub fn end(status: ExitStatus) -> End {
     #[cfg(unix)]
     if let Some(signal) = std::os::unix::process::ExitStatusExt::signal(&status) {
         return End::Signal(signal);

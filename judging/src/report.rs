@@ -8,6 +8,9 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// What Rust's runtime says of a thread whose stack is too small.
+const STACK_OVERFLOW: &str = "has overflowed its stack";
+
 /// What a judge would say.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Verdict {
@@ -82,20 +85,50 @@ pub struct Report {
     /// The largest resident memory in bytes, if it was measured. Never less
     /// than the helper's own, some 3 MiB.
     pub peak_memory: Option<u64>,
-    pub(super) failure: Option<Box<Failure>>,
+    /// What it wrote to stderr, of much the end.
+    pub stderr: Vec<u8>,
+    /// Whether it is right but for blanks, which this judge forgives.
+    pub blanks_differ: bool,
+    /// What a failed run leaves to look at.
+    pub failure: Option<Box<Failure>>,
 }
 
 /// What a failed run leaves to look at.
 #[derive(Debug, Clone)]
-pub(super) struct Failure {
+pub struct Failure {
+    /// The sample's input.
     pub input: Vec<u8>,
+    /// The file that it is in.
     pub input_path: PathBuf,
+    /// The expected output.
     pub expected: Vec<u8>,
+    /// What the program wrote.
     pub got: Vec<u8>,
-    pub stderr: Vec<u8>,
-    /// The checker's words.
+    /// The words of the checker, or of the judge's program.
     pub remark: String,
+    /// The first line that differs, where the outputs were compared.
     pub difference: Option<Difference>,
+    /// What the judge's program and the program said to each other, in turns;
+    /// empty if they did not talk.
+    pub transcript: Vec<Turn>,
+}
+
+/// What one of two programs says before the other says something.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Turn {
+    /// Who speaks.
+    pub speaker: Speaker,
+    /// What is said, of much the beginning.
+    pub said: Vec<u8>,
+}
+
+/// Who takes part in an interactive problem.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Speaker {
+    /// The judge's program.
+    Judge,
+    /// The program that is judged.
+    Program,
 }
 
 impl Report {
@@ -108,6 +141,8 @@ impl Report {
             time,
             cpu_time: None,
             peak_memory: None,
+            stderr: Vec::new(),
+            blanks_differ: false,
             failure: None,
         }
     }
@@ -146,6 +181,9 @@ impl Report {
         if let Some(memory) = self.memory() {
             usage.push_str(&format!(", {memory}"));
         }
+        if self.blanks_differ && self.is_accepted() {
+            usage.push_str(", blanks differ");
+        }
         usage
     }
 
@@ -169,11 +207,10 @@ impl Report {
         self.failure.as_ref()?.difference.as_ref()
     }
 
-    /// What the program wrote to stderr (its end), in a failed run.
-    pub fn stderr(&self) -> &[u8] {
-        self.failure
-            .as_ref()
-            .map_or(&[], |failure| &failure.stderr[..])
+    /// Whether its last words are of a stack overflow, as Rust's runtime tells
+    /// it.
+    pub fn is_stack_overflow(&self) -> bool {
+        String::from_utf8_lossy(&self.stderr).contains(STACK_OVERFLOW)
     }
 }
 
@@ -203,10 +240,18 @@ impl fmt::Display for Report {
         if let Some(memory) = self.memory() {
             write!(f, ", {memory}")?;
         }
-        match &self.failure {
-            Some(failure) => write!(f, "{failure}"),
-            None => Ok(()),
+        if self.is_stack_overflow() {
+            write!(f, ", stack overflow")?;
         }
+        let Some(failure) = &self.failure else {
+            return Ok(());
+        };
+        write!(f, "{failure}")?;
+        if !self.stderr.trim_ascii().is_empty() {
+            write!(f, "\n\nstderr")?;
+            block(f, &lines(&self.stderr), Excerpt::Tail)?;
+        }
+        Ok(())
     }
 }
 
@@ -218,13 +263,31 @@ impl fmt::Display for Failure {
             write!(f, "\n\nthe checker says")?;
             block(f, &lines(self.remark.as_bytes()), Excerpt::Head)?;
         }
+        if !self.transcript.is_empty() {
+            write!(f, "\n\nthe judge (<) and the program (>)")?;
+            let told = self.conversation();
+            return block(f, &lines(told.as_bytes()), Excerpt::Tail);
+        }
         let line = self.difference.as_ref().map(|difference| difference.line);
         f.write_str("\n\n")?;
-        beside(f, &lines(&self.expected), &lines(&self.got), line)?;
-        if !self.stderr.trim_ascii().is_empty() {
-            write!(f, "\n\nstderr")?;
-            block(f, &lines(&self.stderr), Excerpt::Tail)?;
+        beside(f, &lines(&self.expected), &lines(&self.got), line)
+    }
+}
+
+impl Failure {
+    /// The transcript as lines, those of the judge behind `<`, those of the
+    /// program behind `>`.
+    pub fn conversation(&self) -> String {
+        let mut told = String::new();
+        for turn in &self.transcript {
+            let mark = match turn.speaker {
+                Speaker::Judge => '<',
+                Speaker::Program => '>',
+            };
+            for line in lines(&turn.said) {
+                told.push_str(&format!("{mark} {}\n", String::from_utf8_lossy(line)));
+            }
         }
-        Ok(())
+        told
     }
 }

@@ -19,6 +19,14 @@ pub fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
     if options.no_samples || options.quick && options.samples.is_none() {
         return Ok(Vec::new());
     }
+    let record = bundle.problem.as_ref().map(|problem| &problem.record);
+    if record.is_some_and(|record| !record.is_judged()) {
+        tell!(
+            "note: the problem is interactive, and no `interactor` in its Cargo.toml talks with \
+             the program: no sample is run"
+        );
+        return Ok(Vec::new());
+    }
     let dir = match (&options.samples, &bundle.problem) {
         (Some(dir), _) => dir,
         (None, Some(problem)) => &problem.samples_dir,

@@ -21,6 +21,8 @@ pub struct Judge {
     pub cfgs: &'static [&'static str],
     /// The crates it has itself.
     pub crates: &'static [Provided],
+    /// How blanks count when it compares outputs by default.
+    pub blanks: Blanks,
     /// Whether it takes Rust at all.
     pub takes_rust: bool,
     /// What else to know before submitting, but for its crates.
@@ -29,6 +31,15 @@ pub struct Judge {
     zh: &'static str,
     /// What its contests say on prepared code, where that could be verified.
     pub rules: Option<Rules>,
+}
+
+/// How blanks count when outputs are compared.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Blanks {
+    /// Those at line ends and blank lines at the end do not, all others do.
+    Count,
+    /// They only part words.
+    PartWords,
 }
 
 /// What a judge's contests say on code that was written before them.
@@ -175,6 +186,7 @@ const UNKNOWN: Judge = Judge {
     flags: PLAIN,
     cfgs: &[],
     crates: &[],
+    blanks: Blanks::Count,
     takes_rust: true,
     remark: "",
     zh: "",
@@ -244,6 +256,7 @@ pub const JUDGES: &[Judge] = &[
         source_limit: Some(512 * 1024),
         flags: RELEASE,
         crates: ATCODERS,
+        blanks: Blanks::PartWords,
         rules: Some(ATCODERS_RULES),
         ..UNKNOWN
     },
@@ -253,6 +266,7 @@ pub const JUDGES: &[Judge] = &[
         rustc: Some("1.89.0"),
         source_limit: Some(64 * 1024),
         cfgs: &["ONLINE_JUDGE"],
+        blanks: Blanks::PartWords,
         remark: "2021 or 2024, chosen when submitting",
         zh: "提交时选择 2021 或 2024",
         rules: Some(CODEFORCES_RULES),
@@ -295,6 +309,7 @@ pub const JUDGES: &[Judge] = &[
         flags: &["-Copt-level=3", "-Ctarget-cpu=native"],
         rustc: Some("1.85"),
         edition: Some(Edition::E2021),
+        blanks: Blanks::PartWords,
         ..UNKNOWN
     },
     Judge {

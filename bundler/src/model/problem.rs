@@ -1,7 +1,7 @@
 //! A problem and its record, as its manifest has it.
 
 use crate::error::{Error, Result};
-use crate::model::judges;
+use crate::model::judges::{self, Blanks};
 use cargo_metadata::{Metadata, Package};
 use judging::{Check, Limits};
 use serde::Deserialize;
@@ -52,6 +52,12 @@ pub struct Record {
     /// A program that judges the answer, relative to the package:
     /// called with the paths of input, output and expected answer.
     pub checker: Option<PathBuf>,
+    /// Whether the program talks with one of the judge's.
+    #[serde(default)]
+    pub interactive: bool,
+    /// A program that takes the judge's part in that, relative to the package:
+    /// called with the paths of input, of an output and of the expected answer.
+    pub interactor: Option<PathBuf>,
 }
 
 /// Where the numbered samples come from.
@@ -119,6 +125,12 @@ impl Record {
             );
         }
         self.check_limits(manifest)?;
+        if self.interactor.is_some() && (self.checker.is_some() || self.tolerance.is_some()) {
+            return refused(
+                "`interactor` contradicts `checker` and `tolerance`".to_owned(),
+                "leave the others out: the program that talks with yours judges, too",
+            );
+        }
         let Some(by) = self.tolerance else {
             return Ok(());
         };
@@ -174,11 +186,21 @@ impl Record {
 
     /// When an output is right; `dir` is the package's folder.
     pub fn check(&self, dir: &Path) -> Check {
-        match (&self.checker, self.tolerance) {
-            (Some(checker), _) => Check::Checker(dir.join(checker)),
-            (None, Some(by)) => Check::Tolerance(by),
-            (None, None) => Check::Exact,
+        let judge = judges::find(&self.judge);
+        let blanks = judge.map_or(Blanks::Count, |judge| judge.blanks);
+        match (&self.interactor, &self.checker, self.tolerance) {
+            (Some(interactor), ..) => Check::Interactor(dir.join(interactor)),
+            (None, Some(checker), _) => Check::Checker(dir.join(checker)),
+            (None, None, Some(by)) => Check::Tolerance(by),
+            (None, None, None) if blanks == Blanks::PartWords => Check::Words,
+            (None, None, None) => Check::Exact,
         }
+    }
+
+    /// Whether samples can be judged: those of an interactive problem cannot,
+    /// without a program to talk with.
+    pub fn is_judged(&self) -> bool {
+        !self.interactive || self.interactor.is_some()
     }
 }
 
@@ -255,6 +277,8 @@ mod tests {
             zh: None,
             tolerance: None,
             checker: None,
+            interactive: false,
+            interactor: None,
         }
     }
 
@@ -283,6 +307,35 @@ mod tests {
             },
             "`checker` and `tolerance`",
         );
+        check(
+            |record| {
+                record.checker = Some("check.py".into());
+                record.interactor = Some("judge.py".into());
+            },
+            "`interactor` contradicts",
+        );
+    }
+
+    #[test]
+    fn when_outputs_are_right() {
+        #[track_caller]
+        fn check(change: impl Fn(&mut Record), expected: &Check, judged: bool) {
+            let mut record = record();
+            change(&mut record);
+            assert_eq!(record.check(Path::new("a")), *expected);
+            assert_eq!(record.is_judged(), judged);
+        }
+        check(|_| {}, &Check::Exact, true);
+        let words = |record: &mut Record| record.judge = "codeforces".to_owned();
+        check(words, &Check::Words, true);
+        let tolerance = |record: &mut Record| record.tolerance = Some(0.5);
+        check(tolerance, &Check::Tolerance(0.5), true);
+        check(|record| record.interactive = true, &Check::Exact, false);
+        let talks = |record: &mut Record| {
+            record.interactive = true;
+            record.interactor = Some("judge.py".into());
+        };
+        check(talks, &Check::Interactor("a/judge.py".into()), true);
     }
 
     #[test]

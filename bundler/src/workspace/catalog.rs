@@ -277,6 +277,8 @@ mod tests {
                 zh: None,
                 tolerance: None,
                 checker: None,
+                interactive: false,
+                interactor: None,
             },
         }
     }

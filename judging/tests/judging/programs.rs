@@ -29,7 +29,12 @@ pub const TESTS: &[(&str, fn())] = &[
     ),
     ("limits_without_measure", limits_without_measure),
     ("with_a_tolerance", with_a_tolerance),
+    ("where_blanks_only_part_words", where_blanks_only_part_words),
     ("with_a_checker", with_a_checker),
+    ("checkers_made_with_testlib", checkers_made_with_testlib),
+    ("interactive_problems", interactive_problems),
+    ("interactors_that_are_broken", interactors_that_are_broken),
+    ("a_stack_overflow_is_told", a_stack_overflow_is_told),
     (
         "what_cannot_be_run_is_an_error",
         what_cannot_be_run_is_an_error,
@@ -70,7 +75,70 @@ fn deep(n: u64) -> u64 {
     if hint::black_box(n) == u64::MAX { 0 } else { deep(n + 1) + here[7] }
 }
 
+/// Answers guesses: an interactor whose secret is in the input; the limit on
+/// the guesses is the expected output.
+fn interact() -> i32 {
+    let paths: Vec<_> = std::env::args().skip(1).collect();
+    let number = |path: &str| std::fs::read_to_string(path).unwrap().trim().parse::<u64>();
+    let (secret, limit) = match (number(&paths[0]), number(&paths[2])) {
+        (Ok(secret), Ok(limit)) => (secret, limit),
+        _ => return 3,
+    };
+    if secret == 666 {
+        process::abort();
+    }
+    let mut lines = io::stdin().lines();
+    for _ in 0..limit {
+        let Some(Ok(guess)) = lines.next() else {
+            eprintln!("no guess");
+            return 2;
+        };
+        let word = match guess.parse::<u64>().unwrap().cmp(&secret) {
+            std::cmp::Ordering::Less => "more",
+            std::cmp::Ordering::Greater => "less",
+            std::cmp::Ordering::Equal => "found",
+        };
+        println!("{word}");
+        if word == "found" {
+            return 0;
+        }
+    }
+    eprintln!("no more than {limit} guesses");
+    1
+}
+
+/// Halves up to 1000, or does something wrong.
+fn guess(how: &str) {
+    let (mut low, mut high) = (0, 1000);
+    loop {
+        let mut middle = (low + high) / 2;
+        match how {
+            "guess" => {}
+            "stubborn" => middle = 1001,
+            "quiet" => sleep(),
+            "short" => return,
+            "panic" => panic!("on purpose"),
+            _ => unreachable!(),
+        }
+        println!("{middle}");
+        let mut answer = String::new();
+        io::stdin().read_line(&mut answer).unwrap();
+        match answer.trim() {
+            "more" => low = middle + 1,
+            "less" => high = middle - 1,
+            "found" => return,
+            other => panic!("{other}?"),
+        }
+    }
+}
+
 fn main() {
+    let name = std::env::args().next().unwrap();
+    match name.rsplit('/').next().unwrap() {
+        "interactor" => process::exit(interact()),
+        how @ ("guess" | "stubborn" | "quiet" | "short" | "panic") => return guess(how),
+        _ => {}
+    }
     let mut first = [0; 16];
     let read = io::stdin().read(&mut first).unwrap();
     let text = String::from_utf8_lossy(&first[..read]).into_owned();
@@ -135,6 +203,9 @@ fn main() {
             println!("{} {}", texts[0].trim(), texts[1].trim());
             if texts[2].contains("crash") {
                 process::abort();
+            }
+            if let Some(code) = texts[2].strip_prefix("code ") {
+                process::exit(code.trim().parse().unwrap());
             }
             process::exit(!texts[1].starts_with(texts[2].trim()) as i32);
         }
@@ -239,7 +310,7 @@ fn too_slow() {
         assert!(time < Duration::from_secs(3), "{time:?}");
         assert!(report.to_string().contains("TLE"), "{report}");
         if word == "loop" {
-            assert!(!is_running(&String::from_utf8_lossy(report.stderr())));
+            assert!(!is_running(&String::from_utf8_lossy(&report.stderr)));
         }
     }
 }
@@ -328,9 +399,9 @@ fn memory_is_the_programs_own() {
 
 fn stderr_is_shown_and_never_compared() {
     let report = check("mutter", "mutter", LIMITS, Verdict::Accepted);
-    assert!(report.stderr().is_empty(), "kept of failures alone");
+    assert!(report.stderr.ends_with(b"muttering 199999\n"));
     let report = check("mutter", "silence", LIMITS, Verdict::WrongAnswer);
-    assert!(report.stderr().len() <= 64 << 10);
+    assert!(report.stderr.len() <= 64 << 10);
     let text = report.to_string();
     assert!(text.ends_with("muttering 199999"), "{text}");
 }
@@ -386,6 +457,16 @@ fn with_a_tolerance() {
     }
 }
 
+fn where_blanks_only_part_words() {
+    let report = run("echo  1\n 2", "echo 1\n2", LIMITS, &Check::Words);
+    assert!(report.is_accepted() && report.blanks_differ, "{report}");
+    assert!(report.usage().ends_with(", blanks differ"), "{report}");
+    let report = run("echo 1 ", "echo 1", LIMITS, &Check::Words);
+    assert!(report.is_accepted() && !report.blanks_differ, "{report}");
+    let report = run("echo 1 2", "echo 12", LIMITS, &Check::Words);
+    assert_eq!(report.verdict, Verdict::WrongAnswer);
+}
+
 fn with_a_checker() {
     let checker = Check::Checker(actor().to_path_buf());
     let report = run("echo 42", "echo", LIMITS, &checker);
@@ -401,6 +482,81 @@ fn with_a_checker() {
     let nowhere = Check::Checker(folder.path().join("checker"));
     let error = judge(actor(), &sample, &LIMITS, &nowhere).unwrap_err();
     assert!(error.to_string().contains("`checker`"), "{error}");
+}
+
+fn checkers_made_with_testlib() {
+    let checker = Check::Checker(actor().to_path_buf());
+    let folder = tempfile::tempdir().unwrap();
+    let verdict_of = |code: &str| {
+        let sample = write_sample(folder.path(), "echo 42", code);
+        judge(actor(), &sample, &LIMITS, &checker).map(|report| report.verdict)
+    };
+    assert_eq!(verdict_of("code 0").unwrap(), Verdict::Accepted);
+    assert_eq!(verdict_of("code 1").unwrap(), Verdict::WrongAnswer);
+    assert_eq!(verdict_of("code 2").unwrap(), Verdict::WrongAnswer);
+    let error = verdict_of("code 3").unwrap_err().to_string();
+    assert!(error.contains("it or the sample is wrong"), "{error}");
+}
+
+/// A name under which the actor plays another part.
+fn actor_as(folder: &Path, name: &str) -> PathBuf {
+    let link = folder.join(name);
+    if !link.exists() {
+        std::os::unix::fs::symlink(actor(), &link).unwrap();
+    }
+    link
+}
+
+fn interactive_problems() {
+    let folder = tempfile::tempdir().unwrap();
+    let interactor = Check::Interactor(actor_as(folder.path(), "interactor"));
+    let check = |how: &str, limit: &str, limits: Limits, verdict: Verdict| -> String {
+        let sample = write_sample(folder.path(), "370", limit);
+        let program = actor_as(folder.path(), how);
+        let report = judge(&program, &sample, &limits, &interactor).unwrap();
+        assert_eq!(report.verdict, verdict, "{how}: {report}");
+        assert!(report.peak_memory.is_some() && report.cpu_time.is_some());
+        report.to_string()
+    };
+    check("guess", "10", LIMITS, Verdict::Accepted);
+    let said = check("guess", "2", LIMITS, Verdict::WrongAnswer);
+    assert!(said.contains("no more than 2 guesses"), "{said}");
+    let talk = "    > 500\n    < less\n    > 249\n    < more";
+    assert!(said.contains(talk), "{said}");
+    check("stubborn", "1000", LIMITS, Verdict::WrongAnswer);
+    let said = check("short", "10", LIMITS, Verdict::WrongAnswer);
+    assert!(said.contains("no guess"), "{said}");
+    let death = Verdict::RuntimeError(Death::Exit(101));
+    let said = check("panic", "10", LIMITS, death);
+    assert!(said.contains("on purpose"), "{said}");
+    let said = check("quiet", "10", HASTE, Verdict::TimeLimit);
+    assert!(said.contains("is every line flushed"), "{said}");
+}
+
+fn interactors_that_are_broken() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = actor_as(folder.path(), "guess");
+    let interactor = Check::Interactor(actor_as(folder.path(), "interactor"));
+    let error_with = |input: &str, expected: &str, check: &Check| {
+        let sample = write_sample(folder.path(), input, expected);
+        let error = judge(&program, &sample, &LIMITS, check).unwrap_err();
+        error.to_string()
+    };
+    let said = error_with("no number", "10", &interactor);
+    assert!(said.contains("it or the sample is wrong"), "{said}");
+    let said = error_with("666", "10", &interactor);
+    assert!(said.contains("SIGABRT"), "{said}");
+    let nowhere = Check::Interactor(folder.path().join("nowhere"));
+    let said = error_with("370", "10", &nowhere);
+    assert!(said.contains("`interactor`"), "{said}");
+}
+
+fn a_stack_overflow_is_told() {
+    let report = run("stack", "", LIMITS, &Check::Exact);
+    assert!(report.is_stack_overflow(), "{report}");
+    assert!(report.to_string().contains(", stack overflow"), "{report}");
+    let report = run("abort", "", LIMITS, &Check::Exact);
+    assert!(!report.is_stack_overflow(), "{report}");
 }
 
 fn what_cannot_be_run_is_an_error() {
