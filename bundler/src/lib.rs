@@ -19,22 +19,25 @@
 //!
 //! [`bundle()`] is stages 1 to 6, [`Bundle::pass`] the compiler's part of 7.
 //! Beside it, [`workspace`] knows a workspace's problems, and the snippets that
-//! are given out to be pasted.
+//! are given out to be pasted. [`command`] is the command itself, which the
+//! contest kit calls too.
 //!
 //! The modules are layers, the lower ones first: `model`, `facts`, `syntax`,
 //! `toolchain`, `stages`, `bundle`, then `pipeline`, `gate` and `explain`, then
-//! `workspace`. `tests/layers.rs` keeps it so.
+//! `workspace`, `options` and `command`. `tests/layers.rs` keeps it so.
 
 // Both panic where nobody takes what they write.
 #![deny(clippy::print_stderr, clippy::print_stdout)]
 
 mod bundle;
+pub mod command;
 mod error;
 pub mod explain;
 pub mod facts;
 pub mod gate;
 mod judged;
 pub mod model;
+pub mod options;
 mod pipeline;
 mod proven;
 mod refusal;

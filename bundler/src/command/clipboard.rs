@@ -1,6 +1,6 @@
 //! Puts the file on the clipboard, with what the machine has for that.
 
-use bundler::{Error, Result};
+use crate::{Error, Result};
 use std::fs::File;
 use std::io::{self, IsTerminal, Write};
 use std::process::{Child, Command, Stdio};

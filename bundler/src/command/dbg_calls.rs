@@ -1,7 +1,7 @@
 //! `dbg!` calls that are still in the user's own text.
 
-use bundler::model::text::{Place, Text};
-use bundler::syntax::tokens::Tokens;
+use crate::model::text::{Place, Text};
+use crate::syntax::tokens::Tokens;
 
 /// Names in a `cfg` that a judge does not set.
 const LOCAL: [&str; 4] = ["debug_assertions", "local", "LOCAL", "test"];
@@ -81,7 +81,7 @@ fn end_of_local(tokens: &Tokens, at: usize) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use bundler::model::text::SourceFile;
+    use crate::model::text::SourceFile;
     use std::sync::Arc;
 
     #[track_caller]

@@ -3,11 +3,11 @@
 use super::notes::bytes;
 use super::output::write_stdout;
 use super::request::workspace_manifest;
+use crate::model::judges;
+use crate::model::problem::Problem;
 use crate::options::Options;
-use bundler::model::judges;
-use bundler::model::problem::Problem;
-use bundler::workspace::catalog::Catalog;
-use bundler::{Result, tell};
+use crate::workspace::catalog::Catalog;
+use crate::{Result, tell};
 
 /// Lists the problems of the workspace.
 pub fn list(options: &Options) -> Result<()> {

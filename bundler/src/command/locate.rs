@@ -1,9 +1,9 @@
 //! `--where`: a line of the file, from a judge's message, in the sources.
 
 use super::notes::bytes;
+use crate::model::text::{Place, Text};
 use crate::options::LineColumn;
-use bundler::model::text::{Place, Text};
-use bundler::{Error, Kind, Result};
+use crate::{Error, Kind, Result};
 
 /// Where a spot of the file comes from, with its line quoted.
 ///

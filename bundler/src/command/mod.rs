@@ -1,6 +1,6 @@
 //! From what was asked for to the file and its proof.
 
-mod clipboard;
+pub mod clipboard;
 mod dbg_calls;
 mod lists;
 mod locate;
@@ -14,18 +14,43 @@ pub use lists::{list, list_judges};
 pub use output::write_stdout;
 pub use snippets::{list_snippets, snippets};
 
-use crate::options::Options;
-use bundler::explain::explain;
-use bundler::stages::print::{Minify, minify};
-use bundler::{Bundle, Passed, Result, Stage, StageResult, tell};
+use crate::explain::explain;
+use crate::options::{self, Action, Options};
+use crate::stages::print::{Minify, minify};
+use crate::{Bundle, Kind, Passed, Result, Stage, StageResult, tell};
 use judging::session;
 use notes::{bytes, note, tell_steps};
 use output::{Output, give};
 use request::request;
 use samples::{run_samples, samples};
+use std::ffi::OsString;
 use std::time::Instant;
 
+/// What `--version` says.
+const VERSION: &str = concat!("cargo-cpbundle ", env!("CARGO_PKG_VERSION"), "\n");
+
+/// Does what a command line asks for; its first argument is the command itself.
+///
+/// # Errors
+/// A command line that is wrong, a program that cannot be bundled, a sample
+/// that fails.
+pub fn run(arguments: Vec<OsString>) -> Result<()> {
+    let asked = options::parse(arguments);
+    match asked.map_err(|error| error.of_kind(Kind::Usage))? {
+        Action::Help => write_stdout(&options::help()),
+        Action::Version => write_stdout(VERSION),
+        Action::List(options) => list(&options),
+        Action::ListJudges => list_judges(),
+        Action::ListSnippets(options) => list_snippets(&options),
+        Action::Snippets(options) => snippets(&options),
+        Action::Bundle(options) => bundle(&options),
+    }
+}
+
 /// Bundles a program, proves it, and gives it out.
+///
+/// # Errors
+/// When it cannot be bundled or written, and when a sample fails.
 pub fn bundle(options: &Options) -> Result<()> {
     let request = request(options)?;
     // A question about the file does not write it.
@@ -34,7 +59,7 @@ pub fn bundle(options: &Options) -> Result<()> {
     if let Some(output) = &output {
         output.check()?;
     }
-    let mut bundle = bundler::bundle(&request)?;
+    let mut bundle = crate::bundle(&request)?;
     if options.samples.is_some() {
         bundle.programs.insert(bundle.editions[0]);
     }

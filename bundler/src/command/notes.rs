@@ -1,11 +1,11 @@
 //! What is told beside the file.
 
 use super::dbg_calls::debug_calls;
-use bundler::model::edition::Edition;
-use bundler::model::text::Text;
-use bundler::stages::print::{Minify, Parts, minify};
-use bundler::toolchain::rustc::Diagnostic;
-use bundler::{Bundle, Passed, tell};
+use crate::model::edition::Edition;
+use crate::model::text::Text;
+use crate::stages::print::{Minify, Parts, minify};
+use crate::toolchain::rustc::Diagnostic;
+use crate::{Bundle, Passed, tell};
 use std::collections::HashMap;
 use std::time::Duration;
 

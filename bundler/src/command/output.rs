@@ -2,8 +2,8 @@
 
 use super::clipboard;
 use crate::options::Options;
-use bundler::stages::print::{Condition, condition};
-use bundler::{Bundle, Error, Result};
+use crate::stages::print::{Condition, condition};
+use crate::{Bundle, Error, Result};
 use judging::session;
 use std::fs::File;
 use std::io::{ErrorKind, Write};

@@ -1,10 +1,10 @@
 //! Which program is meant.
 
+use crate::model::problem::Problem;
 use crate::options::Options;
-use bundler::model::problem::Problem;
-use bundler::workspace::binaries;
-use bundler::workspace::catalog::Catalog;
-use bundler::{Error, Kind, Request, Result};
+use crate::workspace::binaries;
+use crate::workspace::catalog::Catalog;
+use crate::{Error, Kind, Request, Result};
 use std::path::{Path, PathBuf};
 
 /// The `Cargo.toml` in whose workspace names are looked up.

@@ -1,9 +1,9 @@
 //! Which samples are run, and what comes of it.
 
+use crate::model::problem::Record;
+use crate::model::text::Text;
 use crate::options::Options;
-use bundler::model::problem::Record;
-use bundler::model::text::Text;
-use bundler::{Bundle, Error, Kind, Result, Trial, tell};
+use crate::{Bundle, Error, Kind, Result, Trial, tell};
 use judging::{self, Check, Limits, Sample};
 use std::path::Path;
 use std::time::Duration;

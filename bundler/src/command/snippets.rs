@@ -4,8 +4,8 @@ use super::notes::bytes;
 use super::output::{Output, give, write_stdout};
 use super::request::workspace_manifest;
 use crate::options::Options;
-use bundler::workspace::snippets::{Pasted, Renamed, Snippets};
-use bundler::{Result, tell};
+use crate::workspace::snippets::{Pasted, Renamed, Snippets};
+use crate::{Result, tell};
 use std::collections::BTreeSet;
 
 /// Lists the snippets of the workspace.

@@ -2,6 +2,7 @@
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
+use std::sync::OnceLock;
 
 /// Where bundle.sh says its own name.
 const VARIABLE: &str = "BUNDLE_COMMAND";
@@ -15,8 +16,19 @@ pub fn arguments() -> Vec<OsString> {
     arguments
 }
 
+/// What another command calls this one that it has in itself.
+static GIVEN: OnceLock<String> = OnceLock::new();
+
+/// Lets messages call the command by another name; the first one counts.
+pub fn call_it(name: String) {
+    let _ = GIVEN.set(name);
+}
+
 /// What messages call the command.
 pub fn name() -> String {
+    if let Some(name) = GIVEN.get() {
+        return name.clone();
+    }
     let arguments: Vec<_> = std::env::args_os().collect();
     name_of(&arguments, std::env::var_os(VARIABLE).as_deref())
 }

@@ -1,7 +1,7 @@
 //! The text of `--help`.
 
 use super::command_name;
-use bundler::suggest;
+use crate::suggest;
 
 /// The help, with the name that the command is called by.
 pub fn help() -> String {

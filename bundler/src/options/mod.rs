@@ -4,14 +4,14 @@ mod command_name;
 mod help;
 mod values;
 
-pub use command_name::arguments;
+pub use command_name::{arguments, call_it};
 pub use help::help;
 pub use values::LineColumn;
 
-use bundler::model::edition::Edition;
-use bundler::model::judges::Judge;
-use bundler::stages::print::Minify;
-use bundler::{Error, Result};
+use crate::model::edition::Edition;
+use crate::model::judges::Judge;
+use crate::stages::print::Minify;
+use crate::{Error, Result};
 use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::PathBuf;

@@ -1,10 +1,10 @@
 //! What the values of options mean.
 
-use bundler::model::edition::Edition;
-use bundler::model::judges::{self, Judge};
-use bundler::stages::print::Minify;
-use bundler::suggest;
-use bundler::{Error, Result};
+use crate::model::edition::Edition;
+use crate::model::judges::{self, Judge};
+use crate::stages::print::Minify;
+use crate::suggest;
+use crate::{Error, Result};
 use std::ffi::OsStr;
 
 /// A line of the file, and a column if the message names one; both from 1.
