@@ -16,10 +16,11 @@ mod samples;
 pub mod session;
 mod show;
 
-pub use compare::{Difference, compare};
+pub use compare::{Difference, compare, lines};
 pub use error::{Error, Result};
 pub use report::{Death, Failure, Report, Speaker, Turn, Verdict, times};
 pub use samples::{Sample, find_samples, is_sample_file};
+pub use show::{megabytes, seconds};
 
 use process::{End, Outcome};
 use std::fs;

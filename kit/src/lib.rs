@@ -7,8 +7,12 @@
 // Both panic where nobody takes what they write.
 #![deny(clippy::print_stderr, clippy::print_stdout)]
 
+pub mod build;
 pub mod command_name;
+pub mod machine;
 pub mod project;
+pub mod records;
+pub mod terminal;
 pub mod verbs;
 pub mod words;
 
