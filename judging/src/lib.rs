@@ -207,6 +207,91 @@ pub fn use_memory_helper(path: PathBuf) {
     let _ = MEMORY_HELPER.set(path);
 }
 
+/// What a program did that its user has talked with.
+#[derive(Debug)]
+pub struct Ran {
+    /// How it died, if it did not end well.
+    pub death: Option<Death>,
+    /// Time on the clock.
+    pub time: Duration,
+    /// Time on the processor, if it was measured.
+    pub cpu_time: Option<Duration>,
+    /// The largest resident memory in bytes, if it was measured.
+    pub peak_memory: Option<u64>,
+}
+
+/// Runs a program with this process's own stdin, stdout and stderr, or with a
+/// file as its stdin; without limits.
+///
+/// # Errors
+/// When it cannot be started.
+pub fn run_attached(program: &Path, input: Option<&Path>) -> Result<Ran> {
+    let folder = session::temporary_folder()?;
+    let reply = folder.path().join("usage");
+    let measured = attached(program, &reply);
+    let mut command = measured.unwrap_or_else(|| {
+        let mut command = std::process::Command::new(program);
+        command.env_remove("RUST_BACKTRACE");
+        command
+    });
+    if let Some(input) = input {
+        let file = fs::File::open(input).map_err(|error| Error::io("read", input, &error))?;
+        command.stdin(file);
+    }
+    let since = std::time::Instant::now();
+    // Not in a group of its own: it may read from the terminal.
+    let status = command.status();
+    let status = status.map_err(|error| Error::io("run", program, &error))?;
+    let plain = (process::end(status), since.elapsed(), None);
+    let (end, time, usage) = told(program, &reply).unwrap_or(Ok(plain))?;
+    let death = match end {
+        End::Exit(0) => None,
+        End::Signal(signal) => Some(Death::Signal(signal)),
+        End::Exit(code) => Some(Death::Exit(code)),
+        End::Deadline | End::Flood => unreachable!("there are no limits"),
+    };
+    Ok(Ran {
+        death,
+        time,
+        cpu_time: usage.map(|(cpu_time, _)| cpu_time),
+        peak_memory: usage.map(|(_, peak_memory)| peak_memory),
+    })
+}
+
+/// The helper that measures a program with our own pipes, if there is one.
+#[cfg(unix)]
+fn attached(program: &Path, reply: &Path) -> Option<std::process::Command> {
+    let helper = MEMORY_HELPER.get()?;
+    Some(without_limits(program, reply).command(helper))
+}
+
+/// What it has told.
+#[cfg(unix)]
+fn told(program: &Path, reply: &Path) -> Option<Result<(End, Duration, Option<Usage>)>> {
+    let told = without_limits(program, reply).told()?;
+    Some(told.map(|(end, time, usage)| (end, time, Some((usage.cpu_time, usage.peak_memory)))))
+}
+
+#[cfg(unix)]
+fn without_limits<'a>(program: &'a Path, reply: &'a Path) -> memory_helper::Attached<'a> {
+    memory_helper::Attached {
+        program,
+        deadline: Duration::MAX,
+        address_space: u64::MAX,
+        reply,
+    }
+}
+
+#[cfg(not(unix))]
+fn attached(_: &Path, _: &Path) -> Option<std::process::Command> {
+    None
+}
+
+#[cfg(not(unix))]
+fn told(_: &Path, _: &Path) -> Option<Result<(End, Duration, Option<Usage>)>> {
+    None
+}
+
 /// Time on the processor and peak memory in bytes.
 type Usage = (Duration, u64);
 

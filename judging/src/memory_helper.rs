@@ -226,12 +226,15 @@ fn run_attached(arguments: &[OsString]) -> Result<(End, Duration, Usage)> {
         let spawned = command.env_remove("RUST_BACKTRACE").spawn();
         spawned.map_err(|error| Error::io("run", program, &error))?
     };
+    let parent = nix::unistd::getppid();
     let lost = |error| Error::new(format!("cannot wait for a program: {error}"));
     let end = loop {
         if let Some(status) = child.try_wait().map_err(lost)? {
             break end(status);
         }
-        if deadline < since.elapsed() {
+        // Nobody waits any more.
+        let is_abandoned = nix::unistd::getppid() != parent;
+        if deadline < since.elapsed() || is_abandoned {
             // It may have ended just now.
             let _ = child.kill();
             child.wait().map_err(lost)?;

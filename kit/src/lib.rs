@@ -9,6 +9,7 @@
 
 pub mod build;
 pub mod command_name;
+pub mod help;
 pub mod machine;
 pub mod project;
 pub mod records;
@@ -18,20 +19,20 @@ pub mod words;
 
 pub use bundler::{Error, Kind, Result};
 
-use clap::Parser;
+use clap::FromArgMatches;
 use project::Place;
 use std::ffi::OsString;
 use std::io::Write;
 use verbs::Verb;
 
-/// From the problem page to the submit box, one command each.
-#[derive(Debug, Parser)]
-#[command(version, disable_help_subcommand = true)]
+/// What the command line says.
+#[derive(Debug, clap::Parser)]
+#[command(version)]
 struct Line {
     #[command(flatten)]
     place: Place,
     #[command(subcommand)]
-    verb: Verb,
+    verb: Option<Verb>,
 }
 
 /// Does what a command line asks for.
@@ -39,17 +40,15 @@ struct Line {
 /// # Errors
 /// What the verb complains of; a wrong command line.
 pub fn run(arguments: Vec<OsString>) -> Result<()> {
-    let name = command_name::name();
-    match Line::try_parse_from(arguments) {
-        Ok(line) => line.verb.run(&line.place),
-        Err(said) if said.use_stderr() => {
-            let said = said.to_string();
-            let said = said.strip_prefix("error: ").unwrap_or(&said).trim_end();
-            Err(Error::new(said)
-                .of_kind(Kind::Usage)
-                .help(format!("{name} --help lists the verbs")))
-        }
-        Err(help) => write_stdout(&help.to_string()),
+    let matches = help::command().try_get_matches_from(arguments);
+    match matches.and_then(|mut matches| Line::from_arg_matches_mut(&mut matches)) {
+        Ok(Line {
+            verb: Some(verb),
+            place,
+        }) => verb.run(&place),
+        Ok(Line { verb: None, .. }) => write_stdout(&help::overview()),
+        Err(said) if said.use_stderr() => Err(help::mistake(&said)),
+        Err(asked) => write_stdout(&asked.to_string()),
     }
 }
 

@@ -1,16 +1,28 @@
 //! How fast this machine is, measured once.
 
+use bundler::toolchain::cargo::Toolchain;
+use judging::session;
 use serde::{Deserialize, Serialize};
-use std::hint::black_box;
 use std::path::PathBuf;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-/// How many steps a measurement takes: a tenth of a second or so.
-const STEPS: u64 = 50_000_000;
+/// Steps that each wait for the one before, as most of a solution's do.
+const PROGRAM: &str = "\
+use std::hint::black_box;
+fn main() {
+    let mut state = black_box(1_u64);
+    for _ in 0..50_000_000 {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+    }
+    black_box(state);
+}
+";
 
-/// How long they take on the machine that all are compared with, a server of
-/// 2023 at 2.6 GHz: judges rarely are slower.
-const REFERENCE: Duration = Duration::from_millis(150);
+/// How long they take at 3 GHz: six operations a step, each of which waits for
+/// the one before. Judges rarely are slower.
+const REFERENCE: Duration = Duration::from_millis(100);
 
 /// How often is measured; the fastest counts, since others may be at work.
 const ROUNDS: usize = 5;
@@ -22,17 +34,31 @@ struct Machine {
     factor: f64,
 }
 
-/// So many times as long as on a usual judge does a program take here, if that
-/// was measured.
+/// So many times as long as at 3 GHz does a program take here, if that was
+/// measured.
 pub fn factor() -> Option<f64> {
     let text = std::fs::read(place()?).ok()?;
     let machine: Machine = serde_json::from_slice(&text).ok()?;
     (machine.factor.is_finite() && 0.0 < machine.factor).then_some(machine.factor)
 }
 
-/// Measures it, and keeps it for later runs.
-pub fn measure() -> f64 {
-    let best = (0..ROUNDS).map(|_| round()).min().unwrap_or(REFERENCE);
+/// Measures it, and keeps it for later runs; `None` if no program compiles.
+pub fn measure(tools: &Toolchain) -> Option<f64> {
+    let folder = session::temporary_folder().ok()?;
+    let source = folder.path().join("speed.rs");
+    let program = folder
+        .path()
+        .join(format!("speed{}", std::env::consts::EXE_SUFFIX));
+    std::fs::write(&source, PROGRAM).ok()?;
+    let mut compile = tools.rustc();
+    compile.arg("-O").arg(&source).arg("-o").arg(&program);
+    session::output(&mut compile).ok()?;
+    // It neither reads nor writes.
+    let rounds = (0..ROUNDS).filter_map(|_| {
+        let ran = judging::run_attached(&program, None).ok()?;
+        Some(ran.cpu_time.unwrap_or(ran.time))
+    });
+    let best = rounds.min()?;
     let factor = best.as_secs_f64() / REFERENCE.as_secs_f64();
     // Two digits say as much as is true.
     let factor = (factor * 100.0).round() / 100.0;
@@ -43,20 +69,7 @@ pub fn measure() -> f64 {
     };
     // Without a place for it, it is measured again.
     let _ = keep();
-    factor
-}
-
-/// Steps that each wait for the one before, as most of a solution's do.
-fn round() -> Duration {
-    let since = Instant::now();
-    let mut state = black_box(1_u64);
-    for _ in 0..STEPS {
-        state ^= state << 13;
-        state ^= state >> 7;
-        state ^= state << 17;
-    }
-    black_box(state);
-    since.elapsed()
+    Some(factor)
 }
 
 /// The user's cache folder.

@@ -24,7 +24,13 @@ const PROBLEMS: &str = "problems";
 #[derive(Debug, Clone, Default, clap::Args)]
 pub struct Place {
     /// The workspace whose problems are meant, if not the current folder's
-    #[arg(long, global = true, value_name = "DIR", overrides_with = "workspace")]
+    #[arg(
+        long,
+        global = true,
+        value_name = "DIR",
+        overrides_with = "workspace",
+        display_order = 90
+    )]
     pub workspace: Option<PathBuf>,
 }
 

@@ -91,6 +91,24 @@ pub fn copy(text: &str) -> Result<String> {
     Err(failures.into_iter().fold(error, Error::detail))
 }
 
+/// The tool that would be tried first, if one is here; it may fail yet.
+pub fn tool() -> Option<&'static str> {
+    let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+    let mut tools = TOOLS.iter().filter(|tool| tool.needs.is_none_or(is_set));
+    let found = tools.find(|tool| is_on_path(tool.name));
+    found.map(|tool| tool.name)
+}
+
+fn is_on_path(name: &str) -> bool {
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    std::env::split_paths(&path).any(|folder| {
+        folder.join(name).is_file()
+            || folder
+                .join(format!("{name}{}", std::env::consts::EXE_SUFFIX))
+                .is_file()
+    })
+}
+
 enum Failure {
     NotThere,
     Said(String),

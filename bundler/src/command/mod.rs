@@ -32,11 +32,18 @@ const VERSION: &str = concat!("cargo-cpbundle ", env!("CARGO_PKG_VERSION"), "\n"
 /// Does what a command line asks for; its first argument is the command itself.
 ///
 /// # Errors
-/// A command line that is wrong, a program that cannot be bundled, a sample
-/// that fails.
+/// A command line that is wrong; those of [`act`].
 pub fn run(arguments: Vec<OsString>) -> Result<()> {
     let asked = options::parse(arguments);
-    match asked.map_err(|error| error.of_kind(Kind::Usage))? {
+    act(asked.map_err(|error| error.of_kind(Kind::Usage))?)
+}
+
+/// Does what was asked for.
+///
+/// # Errors
+/// A program that cannot be bundled, a sample that fails.
+pub fn act(action: Action) -> Result<()> {
+    match action {
         Action::Help => write_stdout(&options::help()),
         Action::Version => write_stdout(VERSION),
         Action::List(options) => list(&options),

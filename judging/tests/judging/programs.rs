@@ -31,6 +31,7 @@ pub const TESTS: &[(&str, fn())] = &[
     ("with_a_tolerance", with_a_tolerance),
     ("where_blanks_only_part_words", where_blanks_only_part_words),
     ("with_a_checker", with_a_checker),
+    ("with_pipes_of_its_own", with_pipes_of_its_own),
     ("checkers_made_with_testlib", checkers_made_with_testlib),
     ("interactive_problems", interactive_problems),
     ("interactors_that_are_broken", interactors_that_are_broken),
@@ -482,6 +483,27 @@ fn with_a_checker() {
     let nowhere = Check::Checker(folder.path().join("checker"));
     let error = judge(actor(), &sample, &LIMITS, &nowhere).unwrap_err();
     assert!(error.to_string().contains("`checker`"), "{error}");
+}
+
+fn with_pipes_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |word: &str| {
+        let sample = write_sample(folder.path(), word, "");
+        judging::run_attached(actor(), Some(&sample.input)).unwrap()
+    };
+    let ran = run("slow");
+    assert_eq!(ran.death, None);
+    assert!(Duration::from_millis(150) <= ran.time, "{ran:?}");
+    assert!(ran.cpu_time < Some(Duration::from_millis(150)), "{ran:?}");
+    let ran = run("touch");
+    let mib = ran.peak_memory.unwrap() >> 20;
+    assert!((45..55).contains(&mib), "{ran:?}");
+    assert_eq!(run("exit").death, Some(Death::Exit(3)));
+    let aborted = run("abort").death.map(Death::name);
+    assert_eq!(aborted.as_deref(), Some("SIGABRT"));
+    let nowhere = folder.path().join("nowhere");
+    let error = judging::run_attached(&nowhere, None).unwrap_err();
+    assert!(error.to_string().contains("nowhere"), "{error}");
 }
 
 fn checkers_made_with_testlib() {

@@ -22,9 +22,9 @@ pub mod test;
 use crate::Result;
 use crate::project::Place;
 
-/// Makes the enum of all verbs.
+/// Makes the enum of all verbs, and the list of what the help says of them.
 macro_rules! verbs {
-    ($($variant:ident $module:ident,)*) => {
+    ($($variant:ident $module:ident, $short:literal, $example:literal;)*) => {
         /// What to do.
         #[derive(Debug, clap::Subcommand)]
         pub enum Verb {
@@ -42,25 +42,28 @@ macro_rules! verbs {
                 }
             }
         }
+
+        /// Each verb with what it does in a few words, and a call of it.
+        pub const OVERVIEW: &[(&str, &str, &str)] = &[$((stringify!($module), $short, $example)),*];
     };
 }
 
 // In the order of the help: that of a contest.
 verbs! {
-    New new,
-    Listen listen,
-    Sample sample,
-    Test test,
-    Run run,
-    Stress stress,
-    Bundle bundle,
-    Copy copy,
-    Status status,
-    Snippet snippet,
-    Rm rm,
-    Archive archive,
-    Restore restore,
-    Doctor doctor,
-    Completions completions,
-    Man man,
+    New new, "make a problem from the template", "new luogu-p1234";
+    Listen listen, "take problems from the browser", "listen";
+    Sample sample, "add a sample, or accept an output", "sample add p1234";
+    Test test, "run the samples", "test p1234 --watch";
+    Run run, "run it with input of your own", "run p1234 < my.in";
+    Stress stress, "look for an input that breaks it", "stress p1234";
+    Bundle bundle, "one file for any judge", "bundle p1234 -o a.rs";
+    Copy copy, "test, bundle, to the clipboard", "copy p1234";
+    Status status, "what passes, what was copied", "status";
+    Snippet snippet, "snippets to paste, or for editors", "snippet export vscode";
+    Rm rm, "remove what nobody has touched", "rm p1234";
+    Archive archive, "put finished problems aside", "archive";
+    Restore restore, "bring them back", "restore p1234";
+    Doctor doctor, "what is missing on this machine", "doctor";
+    Completions completions, "completions for a shell", "completions bash";
+    Man man, "the manual page", "man";
 }

@@ -1,17 +1,87 @@
-//! Builds a problem and runs it with typed or piped input.
+//! `run`: builds a problem and runs it with typed or piped input.
 
-use crate::project::Place;
-use crate::{Error, Result};
+use crate::build::{Profile, build};
+use crate::project::{Place, Problem, Project};
+use crate::{Error, Kind, Result, say};
+use bundler::tell;
+use judging::{Ran, Sample, megabytes, run_attached, seconds};
+use std::io::IsTerminal;
 
-/// Builds a problem and runs it with typed or piped input
+/// Build a problem and run it with typed or piped input
 #[derive(Debug, clap::Args)]
-#[command(hide = true)]
-pub struct Arguments {}
+#[command(after_help = "\
+examples:
+  cargo cp run p10501             type the input, ^D ends it
+  cargo cp run p10501 < my.in     from a file
+  cargo cp run p10501 2           with the input of sample 2
+  cargo cp run --debug            with checks, and what cfg(debug_assertions) prints")]
+pub struct Arguments {
+    /// The problem: its name, a part of it, its address; in a contest its letter
+    pub problem: Option<String>,
+    /// A sample whose input is taken
+    pub sample: Option<String>,
+    /// Build with checks for overflows and with debug_assertions
+    #[arg(long)]
+    pub debug: bool,
+}
 
-/// Does it.
+/// Runs a problem's program; time and memory go to stderr after it.
 ///
 /// # Errors
-/// Always, as yet.
-pub fn run(_: &Arguments, _: &Place) -> Result<()> {
-    Err(Error::new("this verb is not there yet"))
+/// When it does not compile or does not end well.
+pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
+    let project = Project::find(place)?;
+    let problem = project.problem(arguments.problem.as_deref())?;
+    let sample = match &arguments.sample {
+        Some(name) => Some(sample(&problem, name)?),
+        None => None,
+    };
+    let profile = match arguments.debug {
+        true => Profile::Debug,
+        false => Profile::Release,
+    };
+    let program = build(&problem, profile)?;
+    if sample.is_none() && std::io::stdin().is_terminal() {
+        tell!(
+            "{}",
+            say!(
+                "{name} runs: type its input, ^D ends it",
+                name = problem.name
+            )
+        );
+    }
+    let ran = run_attached(&program, sample.as_ref().map(|sample| &*sample.input))?;
+    tell!("{}", usage(&ran));
+    match ran.death {
+        None => Ok(()),
+        Some(death) => {
+            let what = say!(
+                "{name} died: {death}",
+                name = problem.name,
+                death = death.name()
+            );
+            Err(Error::new(what).of_kind(Kind::Sample))
+        }
+    }
+}
+
+fn sample(problem: &Problem, name: &str) -> Result<Sample> {
+    let all = problem.samples()?;
+    let found = all.iter().find(|sample| sample.name == name);
+    found
+        .cloned()
+        .ok_or_else(|| super::test::no_sample(problem, name, &all))
+}
+
+/// `12 ms (10 ms on the processor), 2.1 MB`.
+fn usage(ran: &Ran) -> String {
+    let mut usage = seconds(ran.time);
+    if let Some(time) = ran.cpu_time {
+        let time = seconds(time);
+        usage.push_str(&say!(" ({time} on the processor)", time));
+    }
+    if let Some(peak) = ran.peak_memory {
+        usage.push_str(&format!(", {}", megabytes(peak)));
+    }
+    usage
 }

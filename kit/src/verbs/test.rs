@@ -5,6 +5,8 @@ mod program;
 mod show;
 mod watch;
 
+pub(super) use watch::on_every_save;
+
 use crate::project::{Place, Problem, Project};
 use crate::records::{Records, Tested, now};
 use crate::terminal::Paint;
@@ -269,7 +271,7 @@ fn no_samples(problem: &Problem) -> Error {
         ))
 }
 
-fn no_sample(problem: &Problem, name: &str, all: &[Sample]) -> Error {
+pub(super) fn no_sample(problem: &Problem, name: &str, all: &[Sample]) -> Error {
     let known: Vec<_> = all.iter().map(|sample| &*sample.name).collect();
     Error::new(say!(
         "{problem} has no sample {name}",

@@ -1,0 +1,242 @@
+//! The help, in the user's language, and what is wrong with a command line.
+
+use crate::verbs::OVERVIEW;
+use crate::words::{Language, chinese, language};
+use crate::{Error, Kind, Line, command_name, say};
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, CommandFactory};
+use std::fmt::Write;
+
+/// How wide a help may be.
+const WIDTH: usize = 80;
+
+/// The command line as clap knows it.
+pub fn command() -> Command {
+    command_in(language())
+}
+
+/// The same in a language.
+fn command_in(language: Language) -> Command {
+    let name = command_name::name();
+    let mut command = Line::command()
+        .name("cargo-cp")
+        .bin_name(&name)
+        .about(say!(
+            "From the problem page to the submit box, one command each"
+        ))
+        .override_help(overview())
+        .term_width(WIDTH);
+    command.build();
+    let verbs: Vec<_> = OVERVIEW.iter().map(|(verb, ..)| *verb).collect();
+    for verb in verbs {
+        command = command.mut_subcommand(verb, |verb| in_language(verb, &name, language));
+    }
+    command
+}
+
+/// A verb's help: its own words, and the headings.
+fn in_language(command: Command, name: &str, language: Language) -> Command {
+    let told = |english: String| match language {
+        Language::English => english,
+        Language::Chinese => chinese(&english).map_or(english, str::to_owned),
+    };
+    let about = command
+        .get_about()
+        .map(ToString::to_string)
+        .unwrap_or_default();
+    let after = command
+        .get_after_help()
+        .map(ToString::to_string)
+        .unwrap_or_default();
+    let after = told(after).replace("cargo cp ", &format!("{name} "));
+    let has_operands = command.get_positionals().next().is_some();
+    let headings = match language {
+        Language::English => ["usage: ", "what:", "options:"],
+        Language::Chinese => ["用法：", "参数：", "选项："],
+    };
+    let [usage, operands, options] = headings;
+    let operands = match has_operands {
+        true => format!("\n\n{operands}\n{{positionals}}"),
+        false => String::new(),
+    };
+    let template = format!(
+        "{{about}}\n\n{usage}{{usage}}{operands}\n\n{options}\n{{options}}{{after-help}}\n"
+    );
+    let command = command
+        .about(told(about))
+        .after_help(after)
+        .help_template(template);
+    command.mut_args(|argument| {
+        let help = argument
+            .get_help()
+            .map(ToString::to_string)
+            .unwrap_or_default();
+        argument.help(told(help))
+    })
+}
+
+/// All verbs on one screen.
+pub fn overview() -> String {
+    overview_for(&command_name::name())
+}
+
+fn overview_for(name: &str) -> String {
+    let mut out = say!("From the problem page to the submit box, one command each");
+    out.push_str("\n\n");
+    for (verb, short, example) in OVERVIEW {
+        let short = crate::terminal::padded(crate::words::text(short), 33);
+        let _ = writeln!(out, "  {verb:11}  {short}  {name} {example}");
+    }
+    out.push('\n');
+    out.push_str(&say!(
+        "{name} VERB --help tells more; docs/kit.md shows a contest with it.",
+        name
+    ));
+    out.push('\n');
+    out.push_str(&say!(
+        "A problem: its name or a part of it, its address; in a contest its letter."
+    ));
+    out.push('\n');
+    out
+}
+
+/// What is wrong with a command line, and what to do.
+pub fn mistake(said: &clap::Error) -> Error {
+    let name = command_name::name();
+    let value = |kind| match said.get(kind) {
+        Some(ContextValue::String(value)) => value.clone(),
+        Some(ContextValue::Strings(values)) => values.join(", "),
+        Some(other) => other.to_string(),
+        None => String::new(),
+    };
+    let argument = value(ContextKind::InvalidArg);
+    let given = value(ContextKind::InvalidValue);
+    let what = match said.kind() {
+        ErrorKind::InvalidSubcommand => {
+            say!(
+                "no verb is called {verb}",
+                verb = value(ContextKind::InvalidSubcommand)
+            )
+        }
+        ErrorKind::UnknownArgument => say!("{argument} means nothing here", argument),
+        ErrorKind::MissingRequiredArgument => say!("{argument} is missing", argument),
+        ErrorKind::ArgumentConflict => {
+            let other = value(ContextKind::PriorArg);
+            match argument == other || other.is_empty() {
+                true => say!("{argument} is given twice", argument),
+                false => say!(
+                    "{argument} and {other} contradict each other",
+                    argument,
+                    other
+                ),
+            }
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation if given.is_empty() => {
+            say!("{argument} needs a value", argument)
+        }
+        ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
+            say!("{given} is no value for {argument}", given, argument)
+        }
+        ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+            say!("{argument} has another number of values", argument)
+        }
+        ErrorKind::NoEquals => say!("{argument} needs a `=`", argument),
+        ErrorKind::InvalidUtf8 => say!("an argument is no text"),
+        ErrorKind::MissingSubcommand | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            say!("a verb is missing")
+        }
+        _ => said.to_string(),
+    };
+    let near = [
+        ContextKind::SuggestedSubcommand,
+        ContextKind::SuggestedArg,
+        ContextKind::SuggestedValue,
+    ];
+    let near = near.map(value).into_iter().find(|near| !near.is_empty());
+    let known = value(ContextKind::ValidValue);
+    let help = match (near, known.is_empty()) {
+        (Some(near), _) => say!("did you mean {near}? See {name} --help", near, name),
+        (None, false) => say!("it takes one of {known}", known),
+        (None, true) => say!("see {name} --help, or --help behind the verb", name),
+    };
+    Error::new(what).of_kind(Kind::Usage).help(help)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use unicode_width::UnicodeWidthStr;
+
+    #[test]
+    fn the_overview_fits_a_screen() {
+        let overview = overview_for("cargo cp");
+        assert!(overview.lines().count() <= 24, "{overview}");
+        for line in overview.lines() {
+            assert!(line.width() <= WIDTH, "{line}");
+        }
+        for verb in Line::command().get_subcommands() {
+            let is_listed = OVERVIEW.iter().any(|(name, ..)| *name == verb.get_name());
+            assert!(is_listed, "{} is not in the help", verb.get_name());
+        }
+    }
+
+    #[test]
+    fn each_verb_has_an_example() {
+        for verb in command_in(Language::English).get_subcommands() {
+            if verb.get_name() == "help" || verb.is_hide_set() {
+                continue;
+            }
+            let examples = verb
+                .get_after_help()
+                .map(ToString::to_string)
+                .unwrap_or_default();
+            let call = format!(" {}", verb.get_name());
+            assert!(examples.contains(&call), "{}: {examples}", verb.get_name());
+        }
+    }
+
+    /// Each example is a command line that is understood.
+    #[test]
+    fn examples_are_right() {
+        let hidden = |name: &str| {
+            let command = Line::command();
+            command
+                .find_subcommand(name)
+                .is_none_or(Command::is_hide_set)
+        };
+        for (name, _, example) in OVERVIEW {
+            if hidden(name) {
+                continue;
+            }
+            let words = example.split(" < ").next().unwrap_or_default().split(' ');
+            let line = ["cargo-cp"].into_iter().chain(words);
+            if let Err(error) = command_in(Language::English).try_get_matches_from(line) {
+                panic!("{example}: {error}");
+            }
+        }
+    }
+
+    #[test]
+    fn mistakes() {
+        #[track_caller]
+        fn check(line: &str, words: &str) {
+            let line = ["cargo-cp"].into_iter().chain(line.split(' '));
+            let said = command_in(Language::English).try_get_matches_from(line);
+            let said = mistake(&said.unwrap_err()).to_string();
+            assert!(said.contains(words) && said.contains("\nhelp: "), "{said}");
+        }
+        check("tset", "no verb is called tset\nhelp: did you mean test?");
+        check(
+            "test --wach",
+            "--wach means nothing here\nhelp: did you mean --watch?",
+        );
+        check("test --bundle --debug", "contradict each other");
+        check("completions", "<SHELL> is missing");
+        check(
+            "completions cmd",
+            "cmd is no value for <SHELL>\nhelp: it takes one of bash, ",
+        );
+        check("snippet -o", "needs a value");
+        check("test --json --json", "--json is given twice");
+    }
+}
