@@ -30,10 +30,16 @@ const ADDRESSES: &[(&str, &str)] = &[
     ("codeforces", "codeforces.com/gym/*/problem/*"),
     ("codeforces", "codeforces.com/group/_/contest/*/problem/*"),
     ("cses", "cses.fi/problemset/_/*"),
+    ("cses", "cses.fi/*/task/*"),
     ("dmoj", "dmoj.ca/problem/*"),
     ("hackerrank", "hackerrank.com/challenges/*"),
     ("hackerrank", "hackerrank.com/contests/_/challenges/*"),
     ("hdu", "acm.hdu.edu.cn/showproblem.php?pid=*"),
+    ("hdu", "acm.hdu.edu.cn/contest/problem?cid=*&pid=*"),
+    (
+        "hdu",
+        "acm.hdu.edu.cn/contests/contest_showproblem.php?cid=*&pid=*",
+    ),
     ("kattis", "kattis.com/problems/*"),
     ("kattis", "kattis.com/contests/_/problems/*"),
     ("library-checker", "judge.yosupo.jp/problem/*"),
@@ -46,6 +52,7 @@ const ADDRESSES: &[(&str, &str)] = &[
     ("luogu", "luogu.org/problem/*"),
     ("luogu", "luogu.org/problemnew/show/*"),
     ("nowcoder", "ac.nowcoder.com/acm/problem/*"),
+    ("nowcoder", "ac.nowcoder.com/acm/contest/*/*"),
     ("poj", "poj.org/problem?id=*"),
     ("spoj", "spoj.com/problems/*"),
     ("timus", "timus.ru/problem.aspx?num=*"),
@@ -57,6 +64,32 @@ const ADDRESSES: &[(&str, &str)] = &[
         "zoj",
         "acm.zju.edu.cn/onlinejudge/showproblem.do?problemcode=*",
     ),
+];
+
+/// Where each judge has its problems: [`address_of`] puts the id for `*`.
+const SITES: &[(&str, &str)] = &[
+    ("acwing", "https://www.acwing.com/problem/content/*/"),
+    ("atcoder", "https://atcoder.jp/contests/*/tasks/*"),
+    (
+        "codeforces",
+        "https://codeforces.com/problemset/problem/*/*",
+    ),
+    ("cses", "https://cses.fi/problemset/task/*"),
+    ("dmoj", "https://dmoj.ca/problem/*"),
+    (
+        "hackerrank",
+        "https://www.hackerrank.com/challenges/*/problem",
+    ),
+    ("hdu", "https://acm.hdu.edu.cn/showproblem.php?pid=*"),
+    ("kattis", "https://open.kattis.com/problems/*"),
+    ("library-checker", "https://judge.yosupo.jp/problem/*"),
+    ("loj", "https://loj.ac/p/*"),
+    ("luogu", "https://www.luogu.com.cn/problem/*"),
+    ("nowcoder", "https://ac.nowcoder.com/acm/problem/*"),
+    ("poj", "http://poj.org/problem?id=*"),
+    ("spoj", "https://www.spoj.com/problems/*/"),
+    ("timus", "https://acm.timus.ru/problem.aspx?num=*"),
+    ("yukicoder", "https://yukicoder.me/problems/no/*"),
 ];
 
 /// Has no problems of its own: its ids name another judge first.
@@ -99,6 +132,53 @@ pub fn problem_id(address: &str) -> Option<String> {
             judge => Some(format!("{judge}-{id}")),
         }
     })
+}
+
+/// The judge whose site an address is on, whatever the page.
+pub fn judge_at(address: &str) -> Option<&'static str> {
+    let host = Address::of(address).host;
+    let (judge, _) = ADDRESSES.iter().find(|(judge, shape)| {
+        let shapes = Address::of(shape).host;
+        let below = host.strip_suffix(&shapes);
+        *judge != VJUDGE && below.is_some_and(|below| below.is_empty() || below.ends_with('.'))
+    })?;
+    Some(judge)
+}
+
+/// The address of a problem, by its id, where the id says enough.
+pub fn address_of(id: &str) -> Option<String> {
+    let judges = SITES.iter().filter_map(|(judge, site)| {
+        let rest = id.strip_prefix(judge)?.strip_prefix('-')?;
+        Some((*judge, *site, rest))
+    });
+    let (judge, site, rest) = judges.max_by_key(|(judge, ..)| judge.len())?;
+    let (first, last) = match judge {
+        "acwing" => {
+            let number: u32 = rest.parse().ok()?;
+            ((number + 2).to_string(), String::new())
+        }
+        // Its contests are written with hyphens, its tasks with underscores.
+        "atcoder" => {
+            let (contest, _) = rest.rsplit_once('-')?;
+            (contest.to_owned(), rest.replace('-', "_"))
+        }
+        "codeforces" => {
+            let letter = rest.find(|c: char| !c.is_ascii_digit())?;
+            let (contest, problem) = rest.split_at(letter);
+            (contest.to_owned(), problem.to_uppercase())
+        }
+        "library-checker" => (rest.replace('-', "_"), String::new()),
+        "luogu" | "spoj" => (rest.to_uppercase(), String::new()),
+        _ => (rest.to_owned(), String::new()),
+    };
+    let mut parts = [first, last].into_iter();
+    let pieces = site.split('*').enumerate().map(|(at, piece)| match at {
+        0 => piece.to_owned(),
+        _ => parts.next().unwrap_or_default() + piece,
+    });
+    let address: String = pieces.collect();
+    // What does not lead back is no address of it.
+    (problem_id(&address).as_deref() == Some(id)).then_some(address)
 }
 
 /// `CF603C`, `poj 2311` or `AtCoder-abc206_f` as an id: with the name that the
@@ -185,16 +265,25 @@ impl Address {
         }
         let mut id = String::new();
         for (word, shape) in self.path.iter().zip(&shape_of.path) {
-            id.push_str(captured(word, shape)?);
+            add_part(&mut id, captured(word, shape)?);
         }
         for shape in &shape_of.query {
             let mut words = self.query.iter();
-            id.push_str(words.find_map(|word| captured(word, shape))?);
+            add_part(&mut id, words.find_map(|word| captured(word, shape))?);
         }
         let is_plain = |c: char| c.is_alphanumeric() || is_separator(c);
         let is_id = !id.is_empty() && id.chars().all(is_plain);
         is_id.then(|| id.replace(is_separator, "-"))
     }
+}
+
+/// Adds a part to an id: two numbers beside each other stay two.
+fn add_part(id: &mut String, part: &str) {
+    let is_digit = |c: char| c.is_ascii_digit();
+    if id.ends_with(is_digit) && part.starts_with(is_digit) {
+        id.push('-');
+    }
+    id.push_str(part);
 }
 
 /// What of a word stands for the `*` of its shape; of a plain one, nothing.
@@ -275,6 +364,7 @@ mod tests {
         ),
         ("https://cses.fi/problemset/task/1730/", "cses-1730"),
         ("https://cses.fi/problemset/submit/1730/", "cses-1730"),
+        ("https://cses.fi/249/task/A", "cses-249a"),
         ("https://dmoj.ca/problem/ccc18s1", "dmoj-ccc18s1"),
         (
             "https://www.hackerrank.com/challenges/stone-division/problem",
@@ -285,6 +375,14 @@ mod tests {
             "hdu-1517",
         ),
         ("http://acm.hdu.edu.cn/showProblem.php?pid=1517", "hdu-1517"),
+        (
+            "https://acm.hdu.edu.cn/contest/problem?cid=1100&pid=1001",
+            "hdu-1100-1001",
+        ),
+        (
+            "https://acm.hdu.edu.cn/contests/contest_showproblem.php?pid=1001&cid=1100",
+            "hdu-1100-1001",
+        ),
         ("https://open.kattis.com/problems/snim", "kattis-snim"),
         (
             "https://open.kattis.com/contests/abc/problems/snim",
@@ -313,6 +411,10 @@ mod tests {
         (
             "https://ac.nowcoder.com/acm/problem/50616",
             "nowcoder-50616",
+        ),
+        (
+            "https://ac.nowcoder.com/acm/contest/5666/A",
+            "nowcoder-5666a",
         ),
         ("http://poj.org/problem?id=2311", "poj-2311"),
         ("poj.org/problem?lang=zh&id=2311", "poj-2311"),
@@ -377,6 +479,69 @@ mod tests {
             "",
         ] {
             assert_eq!(problem_id(address), None, "{address}");
+        }
+    }
+
+    #[test]
+    fn addresses_from_ids() {
+        for (id, address) in [
+            ("luogu-p1234", "https://www.luogu.com.cn/problem/P1234"),
+            (
+                "atcoder-abc206-f",
+                "https://atcoder.jp/contests/abc206/tasks/abc206_f",
+            ),
+            (
+                "atcoder-math-and-algorithm-a",
+                "https://atcoder.jp/contests/math-and-algorithm/tasks/math_and_algorithm_a",
+            ),
+            (
+                "codeforces-1704f",
+                "https://codeforces.com/problemset/problem/1704/F",
+            ),
+            ("acwing-893", "https://www.acwing.com/problem/content/895/"),
+            ("poj-2311", "http://poj.org/problem?id=2311"),
+        ] {
+            assert_eq!(address_of(id).as_deref(), Some(address));
+        }
+        // Those without an address, or whose id does not say which.
+        for id in [
+            "acwing-3303",
+            "atcoder-x",
+            "boj-1",
+            "hdu-1100-1001",
+            "luogu-",
+            "uva-100",
+            "a",
+        ] {
+            let address = address_of(id);
+            let back = address.as_deref().and_then(problem_id);
+            assert!(address.is_none() || back.as_deref() == Some(id), "{id}");
+        }
+        for (address, id) in TABLE {
+            let back = address_of(id).map(|own| problem_id(&own));
+            assert!(
+                back.is_none_or(|back| back.as_deref() == Some(id)),
+                "{address}"
+            );
+        }
+    }
+
+    #[test]
+    fn judges_by_site() {
+        for (address, judge) in [
+            (
+                "https://www.acwing.com/problem/content/9999/",
+                Some("acwing"),
+            ),
+            (
+                "https://mirror.codeforces.com/acmsguru/problem/99999/100",
+                Some("codeforces"),
+            ),
+            ("https://notcodeforces.com/", None),
+            ("https://vjudge.net/problem/POJ-1", None),
+            ("", None),
+        ] {
+            assert_eq!(judge_at(address), judge, "{address}");
         }
     }
 

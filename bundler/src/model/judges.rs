@@ -31,6 +31,66 @@ pub struct Judge {
     zh: &'static str,
     /// What its contests say on prepared code, where that could be verified.
     pub rules: Option<Rules>,
+    /// What its pages say of limits, as browser extensions read them.
+    pub page_limits: PageLimits,
+}
+
+/// How the limits that are read off a judge's page become those of a Rust
+/// program.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PageLimits {
+    /// So many times those of Rust: they are the ones of slower languages.
+    pub times: u64,
+    /// What is divided by that stays at this or above, in milliseconds.
+    pub least_ms: u64,
+    /// Whether the page says KB, and a thousand of them were taken for an MB.
+    pub thousands: bool,
+    /// Whether every page says both: then 1000 ms and 1024 MB are meant, which
+    /// stand elsewhere for "not said".
+    pub always_said: bool,
+}
+
+/// What a page says of limits is meant, where nothing else is known.
+const AS_SAID: PageLimits = PageLimits {
+    times: 1,
+    least_ms: 0,
+    thousands: false,
+    always_said: false,
+};
+
+impl PageLimits {
+    /// What is sent where a page says nothing, in milliseconds and MB.
+    const NOT_SAID: (u64, u64) = (1000, 1024);
+
+    /// A time limit in milliseconds and a memory limit in MB as they were read,
+    /// as they are for Rust; `None` if the page said neither.
+    pub fn corrected(self, time_ms: u64, memory_mb: u64) -> Option<(u64, u64)> {
+        if (time_ms, memory_mb) == Self::NOT_SAID && !self.always_said {
+            return None;
+        }
+        let memory = match self.thousands {
+            true => roundest_mib(memory_mb),
+            false => memory_mb,
+        };
+        let time = (time_ms / self.times).max(self.least_ms.min(time_ms));
+        Some((time, (memory / self.times).max(1)))
+    }
+}
+
+/// The MiB that were meant by so many thousands of KB, cut off behind the
+/// point: of those that it can be the one with the most factors 2, as 64 for
+/// 65.536.
+fn roundest_mib(thousands: u64) -> u64 {
+    let mib = |thousands: u64| thousands.saturating_mul(1000) / 1024;
+    let (low, high) = (mib(thousands), mib(thousands.saturating_add(1)));
+    let mut candidates = (low.max(1)..=high).rev();
+    let first = candidates.next().unwrap_or(1);
+    candidates.fold(first, |best, next| {
+        match best.trailing_zeros() < next.trailing_zeros() {
+            true => next,
+            false => best,
+        }
+    })
 }
 
 /// How blanks count when outputs are compared.
@@ -191,6 +251,20 @@ const UNKNOWN: Judge = Judge {
     remark: "",
     zh: "",
     rules: None,
+    page_limits: AS_SAID,
+};
+
+/// What a manifest names for a judge that is not in the table.
+pub const OTHER: Judge = Judge {
+    name: "other",
+    title: "another judge",
+    ..UNKNOWN
+};
+
+/// A judge whose pages always say the limits.
+const ALWAYS_SAID: PageLimits = PageLimits {
+    always_said: true,
+    ..AS_SAID
 };
 
 const ATCODERS_RULES: Rules = Rules {
@@ -258,6 +332,7 @@ pub const JUDGES: &[Judge] = &[
         crates: ATCODERS,
         blanks: Blanks::PartWords,
         rules: Some(ATCODERS_RULES),
+        page_limits: ALWAYS_SAID,
         ..UNKNOWN
     },
     Judge {
@@ -270,6 +345,7 @@ pub const JUDGES: &[Judge] = &[
         remark: "2021 or 2024, chosen when submitting",
         zh: "提交时选择 2021 或 2024",
         rules: Some(CODEFORCES_RULES),
+        page_limits: ALWAYS_SAID,
         ..UNKNOWN
     },
     Judge {
@@ -301,6 +377,14 @@ pub const JUDGES: &[Judge] = &[
         takes_rust: false,
         remark: "no Rust: use a twin",
         zh: "没有 Rust：请用同题",
+        // Of "2000/1000 MS (Java/Others)" the first is read; the second is half
+        // of it, but no less than a second.
+        page_limits: PageLimits {
+            times: 2,
+            least_ms: 1000,
+            thousands: true,
+            ..AS_SAID
+        },
         ..UNKNOWN
     },
     Judge {
@@ -310,6 +394,7 @@ pub const JUDGES: &[Judge] = &[
         rustc: Some("1.85"),
         edition: Some(Edition::E2021),
         blanks: Blanks::PartWords,
+        page_limits: ALWAYS_SAID,
         ..UNKNOWN
     },
     Judge {
@@ -318,6 +403,7 @@ pub const JUDGES: &[Judge] = &[
         flags: RELEASE,
         rustc: Some("1.94.1"),
         edition: Some(Edition::E2024),
+        page_limits: ALWAYS_SAID,
         ..UNKNOWN
     },
     Judge {
@@ -342,6 +428,11 @@ pub const JUDGES: &[Judge] = &[
         title: "NowCoder",
         remark: "edition not published; time and memory as for C++",
         zh: "edition 未公布；时间、内存限制与 C++ 相同",
+        // Those of "other languages" are read: twice those of C++ and Rust.
+        page_limits: PageLimits {
+            times: 2,
+            ..AS_SAID
+        },
         ..UNKNOWN
     },
     Judge {
@@ -350,6 +441,10 @@ pub const JUDGES: &[Judge] = &[
         takes_rust: false,
         remark: "no Rust: use a twin",
         zh: "没有 Rust：请用同题",
+        page_limits: PageLimits {
+            thousands: true,
+            ..AS_SAID
+        },
         ..UNKNOWN
     },
     Judge {
@@ -402,9 +497,10 @@ pub fn closed(wanted: &str) -> Option<&'static str> {
     Some(why)
 }
 
-/// Finds a judge by name.
+/// Finds a judge by name; [`OTHER`] is one too.
 pub fn find(name: &str) -> Option<&'static Judge> {
-    JUDGES.iter().find(|judge| judge.name == name)
+    let mut all = JUDGES.iter().chain([&OTHER]);
+    all.find(|judge| judge.name == name)
 }
 
 #[cfg(test)]
@@ -457,6 +553,35 @@ mod tests {
         assert!(closed("Baekjoon").is_some_and(|why| why.contains("2026-04")));
         assert!(closed("luogu").is_none());
         assert!(CLOSED.iter().all(|(name, ..)| find(name).is_none()));
+    }
+
+    #[test]
+    fn limits_off_a_page() {
+        #[track_caller]
+        fn check(judge: &str, sent: (u64, u64), meant: Option<(u64, u64)>) {
+            let limits = find(judge).unwrap().page_limits;
+            assert_eq!(limits.corrected(sent.0, sent.1), meant, "{judge}");
+        }
+        check("nowcoder", (2000, 64), Some((1000, 32)));
+        check("nowcoder", (4000, 1024), Some((2000, 512)));
+        check("nowcoder", (1000, 1024), None);
+        // 2000/1000 MS, 65536/32768 K.
+        check("hdu", (2000, 65), Some((1000, 32)));
+        check("hdu", (1000, 65), Some((1000, 32)));
+        check("hdu", (10_000, 262), Some((5000, 128)));
+        check("hdu", (500, 32), Some((500, 16)));
+        for (sent, meant) in [(65, 64), (131, 128), (262, 256), (10, 10), (30, 30), (0, 1)] {
+            check("poj", (3000, sent), Some((3000, meant)));
+        }
+        check("luogu", (1000, 512), Some((1000, 512)));
+        check("luogu", (1000, 1024), None);
+        check("atcoder", (1000, 1024), Some((1000, 1024)));
+        check("other", (1, 0), Some((1, 1)));
+        check(
+            "poj",
+            (u64::MAX, u64::MAX),
+            Some((u64::MAX, u64::MAX >> 10)),
+        );
     }
 
     #[test]

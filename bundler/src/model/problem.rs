@@ -121,7 +121,10 @@ impl Record {
             let known: Vec<_> = judges::JUDGES.iter().map(|judge| judge.name).collect();
             return refused(
                 format!("no judge is called `{}`", self.judge),
-                &format!("`judge` is one of {}", known.join(", ")),
+                &format!(
+                    "`judge` is one of {}, or `other` for one of which nothing is known",
+                    known.join(", ")
+                ),
             );
         }
         self.check_limits(manifest)?;
