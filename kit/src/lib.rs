@@ -9,8 +9,15 @@
 
 pub mod build;
 pub mod command_name;
+pub mod companion;
+pub mod dates;
+pub mod editor;
 pub mod help;
+pub mod http;
+pub mod imports;
 pub mod machine;
+pub mod making;
+pub mod names;
 pub mod project;
 pub mod records;
 pub mod terminal;

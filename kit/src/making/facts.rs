@@ -1,0 +1,271 @@
+//! What is known of a new problem, and what its manifest says of it.
+
+use crate::companion::task::Task;
+use crate::names::{self, Name};
+use crate::{Result, say};
+use bundler::Error;
+use bundler::model::addresses;
+use bundler::model::judges::{self, Judge};
+use std::path::Path;
+use toml_edit::{DocumentMut, Item, Table, Value};
+
+/// The limits where nothing is known of them: what is usual.
+const USUAL: (u64, u64) = (1000, 256);
+
+/// The longest title that is written: no judge has one as long.
+const LONGEST_TITLE: usize = 200;
+
+/// What is known of a new problem.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Facts {
+    /// The package's name.
+    pub name: String,
+    /// The title, on one line.
+    pub title: String,
+    /// The statement's address; empty if it is not known.
+    pub url: String,
+    /// The judge.
+    pub judge: &'static str,
+    /// Time limit in milliseconds and memory limit in MB, if they are known.
+    pub limits: Option<(u64, u64)>,
+    /// Whether the program talks to another one.
+    pub interactive: bool,
+    /// The files that it must read and write, where it is not stdin and stdout.
+    pub files: (Option<String>, Option<String>),
+}
+
+impl Facts {
+    /// What an extension has sent.
+    pub fn of_task(task: &Task) -> Facts {
+        let Name { name, judge } = names::of_problem(&task.url, task.site(), &task.title);
+        let limits = judges::find(judge).zip(task.time_ms).zip(task.memory_mb);
+        let limits =
+            limits.and_then(|((judge, time), memory)| judge.page_limits.corrected(time, memory));
+        Facts {
+            title: title_of(&task.title, &name),
+            url: task.url.clone(),
+            judge,
+            limits: limits.filter(|&(time, memory)| is_sane(time, memory)),
+            interactive: task.interactive,
+            files: (task.input_file.clone(), task.output_file.clone()),
+            name,
+        }
+    }
+
+    /// A problem of which only name and address are known.
+    pub fn named(
+        name: String,
+        judge: &'static str,
+        url: Option<&str>,
+        title: Option<&str>,
+    ) -> Facts {
+        let url = url
+            .map(str::to_owned)
+            .or_else(|| addresses::address_of(&name));
+        let title = title.map(|title| title_of(&crate::companion::task::line(title), &name));
+        Facts {
+            title: title.unwrap_or_else(|| name.clone()),
+            url: url.unwrap_or_default(),
+            judge,
+            limits: None,
+            interactive: false,
+            files: (None, None),
+            name,
+        }
+    }
+
+    /// The judge's entry in the table.
+    pub fn judge(&self) -> &'static Judge {
+        judges::find(self.judge).unwrap_or(&judges::OTHER)
+    }
+
+    /// What to know before submitting, for the manifest.
+    pub fn notes(&self) -> Vec<String> {
+        let mut notes = Vec::new();
+        if !self.judge().takes_rust {
+            let judge = self.judge().title;
+            notes.push(format!("{judge} takes no Rust: submit to a twin"));
+        }
+        let (input, output) = &self.files;
+        if input.is_some() || output.is_some() {
+            let standard =
+                |file: &Option<String>, name: &str| file.clone().unwrap_or_else(|| name.to_owned());
+            notes.push(format!(
+                "reads {} and writes {}: here it is tested with stdin and stdout",
+                standard(input, "stdin"),
+                standard(output, "stdout"),
+            ));
+        }
+        notes
+    }
+
+    /// A manifest with these facts in it.
+    ///
+    /// # Errors
+    /// When the manifest is none; `path` is where it lies.
+    pub fn manifest(&self, template: &str, path: &Path) -> Result<String> {
+        let mut document: DocumentMut =
+            template.parse().map_err(|error: toml_edit::TomlError| {
+                Error::new(say!("{file} is no manifest", file = path.display()))
+                    .detail(error.to_string())
+                    .help(say!("mend the template, or delete it to use the kit's own"))
+            })?;
+        let wrong = || {
+            Error::new(say!("{file} has no [package]", file = path.display()))
+                .help(say!("mend the template, or delete it to use the kit's own"))
+        };
+        let package = document.get_mut("package").and_then(Item::as_table_mut);
+        let package = package.ok_or_else(wrong)?;
+        put(package, "name", self.name.as_str());
+        let metadata = sub_table(package, "metadata", true).ok_or_else(wrong)?;
+        let record = sub_table(metadata, "problem", false).ok_or_else(wrong)?;
+        put(record, "title", self.title.as_str());
+        put(record, "url", self.url.as_str());
+        put(record, "judge", self.judge);
+        let (time, memory) = self.limits.unwrap_or(USUAL);
+        put(record, "time-ms", i64::try_from(time).unwrap_or(i64::MAX));
+        put(
+            record,
+            "memory-mb",
+            i64::try_from(memory).unwrap_or(i64::MAX),
+        );
+        if self.limits.is_none() {
+            for key in ["time-ms", "memory-mb"] {
+                if let Some(value) = record.get_mut(key).and_then(Item::as_value_mut) {
+                    value.decor_mut().set_suffix(" # not said, look it up");
+                }
+            }
+        }
+        if self.interactive {
+            put(record, "interactive", true);
+        }
+        let notes = self.notes();
+        if !notes.is_empty() {
+            put(record, "note", notes.join("; "));
+        }
+        Ok(document.to_string())
+    }
+}
+
+/// Whether a manifest may have such limits: less than a day and a TiB.
+fn is_sane(time_ms: u64, memory_mb: u64) -> bool {
+    (1..=86_400_000).contains(&time_ms) && (1..=1 << 20).contains(&memory_mb)
+}
+
+/// A table in a table, made if it is missing.
+fn sub_table<'t>(table: &'t mut Table, key: &str, implicit: bool) -> Option<&'t mut Table> {
+    let item = table.entry(key).or_insert_with(|| {
+        let mut new = Table::new();
+        new.set_implicit(implicit);
+        Item::Table(new)
+    });
+    item.as_table_mut()
+}
+
+/// Puts a value for a key, with the comments that stand beside it.
+fn put(table: &mut Table, key: &str, value: impl Into<Value>) {
+    let mut value: Value = value.into();
+    if let Some(old) = table.get(key).and_then(Item::as_value) {
+        *value.decor_mut() = old.decor().clone();
+    }
+    table.insert(key, Item::Value(value));
+}
+
+/// A title without the problem's number: `P10501 Cutting Game`, `F - Stones`,
+/// `#10243. 移棋子游戏`.
+fn title_of(title: &str, name: &str) -> String {
+    let cut: String = title.chars().take(LONGEST_TITLE).collect();
+    let plain = |text: &str| -> String {
+        let letters = text.chars().filter(char::is_ascii_alphanumeric);
+        letters.map(|c| c.to_ascii_lowercase()).collect()
+    };
+    let id = plain(name.split_once('-').map_or(name, |(_, id)| id));
+    let is_number = |text: &str, whole: bool| {
+        let number = plain(text.trim_start_matches("No."));
+        let has_digit = number.contains(|c: char| c.is_ascii_digit());
+        match whole {
+            true => number == id && has_digit,
+            false => !number.is_empty() && !text.contains(' ') && id.ends_with(&number),
+        }
+    };
+    let ways = [(". ", false), (" - ", false), (" ", true)];
+    let rest = ways.iter().find_map(|(separator, whole)| {
+        let (number, rest) = cut.split_once(separator)?;
+        (is_number(number, *whole) && !rest.trim().is_empty()).then(|| rest.trim().to_owned())
+    });
+    match rest.unwrap_or(cut) {
+        empty if empty.is_empty() => name.to_owned(),
+        title => title,
+    }
+}
+
+/// A path as manifests and notes write it.
+pub fn shown(path: &Path) -> String {
+    let parts = path
+        .components()
+        .map(|part| part.as_os_str().to_string_lossy());
+    parts.collect::<Vec<_>>().join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn titles_without_numbers() {
+        #[track_caller]
+        fn check(title: &str, name: &str, expected: &str) {
+            assert_eq!(title_of(title, name), expected);
+        }
+        check("P10501 Cutting Game", "luogu-p10501", "Cutting Game");
+        check("F - Stones", "atcoder-abc206-f", "Stones");
+        check("F. Colouring Game", "codeforces-1704f", "Colouring Game");
+        check("#10243. 移棋子游戏", "loj-10243", "移棋子游戏");
+        check("1465. Pawn Game", "timus-1465", "Pawn Game");
+        check("No.2 素因数ゲーム", "yukicoder-2", "素因数ゲーム");
+        check("A Game", "codeforces-1a", "A Game");
+        check("Mr. X", "luogu-p1", "Mr. X");
+        check("S-Nim", "kattis-snim", "S-Nim");
+        check("3n + 1", "uva-100", "3n + 1");
+        check("P1 ", "luogu-p1", "P1 ");
+        check("", "luogu-p1", "luogu-p1");
+    }
+
+    #[test]
+    fn manifests() {
+        let facts = Facts {
+            title: "\"A\" = \\ 题".to_owned(),
+            limits: Some((1500, 128)),
+            interactive: true,
+            ..Facts::named("poj-1".to_owned(), "poj", None, None)
+        };
+        let template = "[package]\nname = \"x\" # yours\nedition = \"2021\"\n\n[package.metadata.problem]\n\
+                        title = \"\"\ntopic = \"Games\"\n\n[dependencies]\n";
+        let manifest = facts.manifest(template, Path::new("t")).unwrap();
+        let expected = "[package]\nname = \"poj-1\" # yours\nedition = \"2021\"\n\n\
+            [package.metadata.problem]\ntitle = '\"A\" = \\ 题'\ntopic = \"Games\"\n\
+            url = \"http://poj.org/problem?id=1\"\njudge = \"poj\"\ntime-ms = 1500\nmemory-mb = 128\n\
+            interactive = true\nnote = \"POJ takes no Rust: submit to a twin\"\n\n[dependencies]\n";
+        assert_eq!(manifest, expected);
+    }
+
+    #[test]
+    fn manifests_with_little() {
+        let facts = Facts::named("x".to_owned(), "other", None, Some("a\nb"));
+        let manifest = facts.manifest("[package]\n", Path::new("t")).unwrap();
+        let expected = "[package]\nname = \"x\"\n\n[package.metadata.problem]\ntitle = \"a b\"\nurl = \"\"\n\
+            judge = \"other\"\ntime-ms = 1000 # not said, look it up\nmemory-mb = 256 # not said, look it up\n";
+        assert_eq!(manifest, expected);
+        for template in [
+            "[package",
+            "[dependencies]",
+            "package = 1",
+            "[package]\nmetadata = 1",
+        ] {
+            let said = facts
+                .manifest(template, Path::new("t/Cargo.toml"))
+                .unwrap_err();
+            assert!(said.to_string().starts_with("t/Cargo.toml "), "{said}");
+        }
+    }
+}

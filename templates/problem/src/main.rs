@@ -1,0 +1,9 @@
+//! {{title}}, <{{url}}>
+
+use proconio::input;
+
+fn main() {
+    input! {
+        {{cursor}}
+    }
+}
