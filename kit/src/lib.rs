@@ -7,6 +7,7 @@
 // Both panic where nobody takes what they write.
 #![deny(clippy::print_stderr, clippy::print_stdout)]
 
+pub mod archives;
 pub mod build;
 pub mod command_name;
 pub mod companion;

@@ -58,6 +58,8 @@ pub struct Settings {
     /// The editor with its arguments, which may have `$FILE`, `$LINE` and
     /// `$COLUMN` in them.
     pub open: Option<Vec<String>>,
+    /// The command that writes the project's lists of problems anew.
+    pub lists: Option<String>,
 }
 
 /// A problem, or any other binary of a project.

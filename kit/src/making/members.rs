@@ -82,6 +82,43 @@ pub fn add(project: &Project, dir: &Path) -> Result<()> {
     Ok(())
 }
 
+/// Takes a folder that is gone out of the workspace's members: cargo complains
+/// of a name, and of a pattern, that nothing is found for.
+///
+/// # Errors
+/// When the workspace's manifest cannot be read or written.
+pub fn remove(root: &Path, dir: &Path) -> Result<()> {
+    let below = shown(dir.strip_prefix(root).unwrap_or(dir));
+    let (path, mut manifest) = read(root)?;
+    let members = manifest
+        .get_mut("workspace")
+        .and_then(|workspace| workspace.get_mut("members"))
+        .and_then(Item::as_array_mut);
+    let Some(members) = members else {
+        return Ok(());
+    };
+    let before = members.len();
+    members.retain(|pattern| {
+        let pattern = pattern.as_str().unwrap_or_default();
+        !covers(pattern, &below) || finds_any(root, pattern, &below)
+    });
+    if members.len() == before {
+        return Ok(());
+    }
+    files::replace(&path, manifest.to_string().as_bytes())
+}
+
+/// Whether a pattern that a folder fits is for packages beside it too.
+fn finds_any(root: &Path, pattern: &str, below: &str) -> bool {
+    let above = below.rsplit_once('/').map_or("", |(above, _)| above);
+    let entries = std::fs::read_dir(root.join(above)).into_iter().flatten();
+    let mut folders = entries.flatten().map(|entry| entry.path());
+    folders.any(|folder| {
+        let name = shown(folder.strip_prefix(root).unwrap_or(&folder));
+        covers(pattern, &name) && folder.join("Cargo.toml").is_file()
+    })
+}
+
 /// What stands in the list of members for a new folder: all beside it, if they
 /// are packages too.
 fn pattern_for(root: &Path, below: &str) -> String {
@@ -207,6 +244,37 @@ mod tests {
         ] {
             assert_eq!(covers(pattern, below), expected, "{pattern} {below}");
         }
+    }
+
+    #[test]
+    fn members_that_are_gone() {
+        #[track_caller]
+        fn check(members: &str, here: &[&str], expected: &str) {
+            let folder = tempfile::tempdir().unwrap();
+            let root = folder.path();
+            for package in here {
+                std::fs::create_dir_all(root.join(package)).unwrap();
+                std::fs::write(root.join(package).join("Cargo.toml"), "").unwrap();
+            }
+            let manifest = |members: &str| format!("[workspace] # all\nmembers = [{members}]\n");
+            std::fs::write(root.join("Cargo.toml"), manifest(members)).unwrap();
+            remove(root, &root.join("problems/a")).unwrap();
+            let now = std::fs::read_to_string(root.join("Cargo.toml")).unwrap();
+            assert_eq!(now, manifest(expected));
+        }
+        check(
+            "\"x\", \"problems/*\"",
+            &["problems/b"],
+            "\"x\", \"problems/*\"",
+        );
+        check("\"x\", \"problems/*\"", &[], "\"x\"");
+        check(
+            "\"problems/a\", \"problems/b\"",
+            &["problems/b"],
+            " \"problems/b\"",
+        );
+        check("\"problems/*/src/..\"", &[], "");
+        check("\"x\"", &[], "\"x\"");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 pub mod facts;
 pub mod files;
-mod members;
+pub mod members;
 pub mod samples;
 mod template;
 

@@ -214,7 +214,11 @@ fn plain(project: &Project) -> Result<Template> {
 
 /// All files below a folder, and what may be in them.
 fn read(dir: &Path, below: &Path, files: &mut Vec<File>) -> Result<()> {
-    let cannot = |error| Error::io("read the template", dir, &error);
+    let cannot = |error| {
+        Error::io("read the template", dir, &error).help(say!(
+            "a template is a folder with Cargo.toml and src/main.rs"
+        ))
+    };
     for entry in fs::read_dir(dir).map_err(cannot)? {
         let entry = entry.map_err(cannot)?;
         let (path, name) = (entry.path(), below.join(entry.file_name()));

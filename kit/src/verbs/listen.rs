@@ -18,7 +18,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-/// Takes problems from the browser: the Competitive Companion extension sends them
+/// Take problems from the browser: the Competitive Companion extension sends them
 ///
 /// Press the extension's green plus on the page of a problem or of a contest:
 /// each problem becomes a package with its samples. What is here already keeps
@@ -28,7 +28,10 @@ use std::time::{Duration, Instant};
 /// (`chrome://flags/#local-network-access-check`, or the permission for the local
 /// network), and the extension gives up after half a second, silently.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Example: cargo cp listen --once")]
+#[command(after_help = "\
+examples:
+  cargo cp listen           until Ctrl-C
+  cargo cp listen --once    one problem, or one contest")]
 pub struct Arguments {
     /// Listen on this port alone [default: the first free one of 10043, 10045, 4244, 1327]
     #[arg(long, value_name = "PORT")]

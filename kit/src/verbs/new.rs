@@ -11,15 +11,16 @@ use crate::{Error, Kind, Result, say};
 use bundler::model::{addresses, judges};
 use bundler::tell;
 
-/// Makes a problem's package from the template
+/// Make a problem's package from the template
 ///
 /// The name is a judge and an id (luogu-p1234, CF1704F), the problem's address,
 /// or any name for a package. Asks nothing, overwrites nothing, and opens the
 /// editor if [workspace.metadata.kit] names one.
 #[derive(Debug, clap::Args)]
-#[command(after_help = "Examples:\n  \
-    cargo cp new luogu-p1234\n  \
-    cargo cp new https://atcoder.jp/contests/abc330/tasks/abc330_e")]
+#[command(after_help = "\
+examples:
+  cargo cp new luogu-p1234
+  cargo cp new https://atcoder.jp/contests/abc330/tasks/abc330_e")]
 pub struct Arguments {
     /// What it is called: luogu-p1234, or the problem's address
     pub name: String,
