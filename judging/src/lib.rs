@@ -10,6 +10,7 @@ mod error;
 mod interactor;
 #[cfg(unix)]
 mod memory_helper;
+mod plain_run;
 mod process;
 mod report;
 mod samples;
@@ -18,11 +19,12 @@ mod show;
 
 pub use compare::{Difference, compare, lines};
 pub use error::{Error, Result};
+pub use plain_run::PlainRun;
+pub use process::{End, Outcome};
 pub use report::{Death, Failure, Report, Speaker, Turn, Verdict, times};
 pub use samples::{Sample, find_samples, is_sample_file};
 pub use show::{megabytes, seconds};
 
-use process::{End, Outcome};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
@@ -78,6 +80,54 @@ pub enum Check {
     Interactor(PathBuf),
 }
 
+impl Limits {
+    /// How much a program may map: a guard for the machine, not a limit.
+    pub fn address_space(&self) -> Option<u64> {
+        let space = self.memory?.saturating_mul(ADDRESS_SPACE_FACTOR);
+        Some(space.max(LEAST_ADDRESS_SPACE))
+    }
+}
+
+/// What is to be said of an output.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Answer {
+    /// Whether it is right.
+    pub accepted: bool,
+    /// Whether it is right though its blanks are others.
+    pub blanks_differ: bool,
+    /// The checker's words.
+    pub remark: String,
+}
+
+/// Judges what a program wrote on a sample whose expected output is known. Only a
+/// checker looks at the sample's files.
+///
+/// # Errors
+/// A checker that crashes or finds itself wrong.
+///
+/// # Panics
+/// If it takes a talk to know: an interactor is no check of an output.
+pub fn accepts(check: &Check, sample: &Sample, expected: &[u8], got: &[u8]) -> Result<Answer> {
+    let is_close = |by| compare(expected, got, by).is_none();
+    let mut answer = Answer::default();
+    match check {
+        Check::Exact => answer.accepted = is_close(None),
+        Check::Words => {
+            let is_same = is_close(None);
+            answer.accepted = is_same || compare::same_words(expected, got);
+            answer.blanks_differ = !is_same;
+        }
+        Check::Tolerance(by) => answer.accepted = is_close(Some(*by)),
+        Check::Checker(path) => {
+            let said = checker::ask(path, sample, got)?;
+            answer.accepted = said.accepted;
+            answer.remark = said.words;
+        }
+        Check::Interactor(path) => panic!("{} is asked in a talk", path.display()),
+    }
+    Ok(answer)
+}
+
 /// Runs `program` on a sample and judges what it does.
 ///
 /// # Errors
@@ -109,22 +159,10 @@ pub fn judge(program: &Path, sample: &Sample, limits: &Limits, check: &Check) ->
     report.verdict = match fault(&outcome, &report) {
         Some(verdict) => verdict,
         None => {
-            let accepted = match check {
-                Check::Exact => compare(&expected, &outcome.stdout, None).is_none(),
-                Check::Words => {
-                    let is_same = compare(&expected, &outcome.stdout, None).is_none();
-                    report.blanks_differ = !is_same;
-                    is_same || compare::same_words(&expected, &outcome.stdout)
-                }
-                Check::Tolerance(by) => compare(&expected, &outcome.stdout, Some(*by)).is_none(),
-                Check::Checker(path) => {
-                    let answer = checker::ask(path, sample, &outcome.stdout)?;
-                    remark = answer.words;
-                    answer.accepted
-                }
-                Check::Interactor(_) => unreachable!("judged above"),
-            };
-            if accepted {
+            let answer = accepts(check, sample, &expected, &outcome.stdout)?;
+            report.blanks_differ = answer.blanks_differ;
+            remark = answer.remark;
+            if answer.accepted {
                 Verdict::Accepted
             } else {
                 Verdict::WrongAnswer
@@ -157,18 +195,27 @@ fn fault(outcome: &Outcome, report: &Report) -> Option<Verdict> {
         .peak_memory
         .zip(report.limits.memory)
         .is_some_and(|(peak, limit)| limit < peak);
-    match outcome.end {
-        _ if over_memory => Some(Verdict::MemoryLimit),
-        End::Exit(0) => None,
-        End::Deadline => Some(Verdict::TimeLimit),
-        End::Flood => Some(Verdict::OutputLimit),
-        End::Signal(signal) if Death::Signal(signal).name() == "SIGXCPU" => {
-            Some(Verdict::TimeLimit)
+    match over_memory {
+        true => Some(Verdict::MemoryLimit),
+        false => outcome.fault(),
+    }
+}
+
+impl Outcome {
+    /// What is wrong with the end it came to, whatever it wrote and used.
+    pub fn fault(&self) -> Option<Verdict> {
+        match self.end {
+            End::Exit(0) => None,
+            End::Deadline => Some(Verdict::TimeLimit),
+            End::Flood => Some(Verdict::OutputLimit),
+            End::Signal(signal) if Death::Signal(signal).name() == "SIGXCPU" => {
+                Some(Verdict::TimeLimit)
+            }
+            // The guard for the machine is far above the limit.
+            End::Signal(_) if is_refused_memory(&self.stderr) => Some(Verdict::MemoryLimit),
+            End::Exit(code) => Some(Verdict::RuntimeError(Death::Exit(code))),
+            End::Signal(signal) => Some(Verdict::RuntimeError(Death::Signal(signal))),
         }
-        // The guard for the machine is far above the limit.
-        End::Signal(_) if is_refused_memory(&outcome.stderr) => Some(Verdict::MemoryLimit),
-        End::Exit(code) => Some(Verdict::RuntimeError(Death::Exit(code))),
-        End::Signal(signal) => Some(Verdict::RuntimeError(Death::Signal(signal))),
     }
 }
 
@@ -298,10 +345,7 @@ type Usage = (Duration, u64);
 /// How much a program may map: a guard for the machine, not a limit.
 #[cfg(unix)]
 fn address_space(limits: &Limits) -> u64 {
-    limits.memory.map_or(u64::MAX, |memory| {
-        let space = memory.saturating_mul(ADDRESS_SPACE_FACTOR);
-        space.max(LEAST_ADDRESS_SPACE)
-    })
+    limits.address_space().unwrap_or(u64::MAX)
 }
 
 fn run_measured(

@@ -178,8 +178,11 @@ pub fn temporary_folder_in(place: &Path) -> Result<Temporary> {
     Ok(Temporary(path))
 }
 
-/// Starts a program that a signal is to end.
-pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
+/// Starts a program that a signal is to end; [`ended`] is told of its end.
+///
+/// # Errors
+/// When it cannot be started.
+pub fn spawn(command: &mut Command) -> io::Result<Child> {
     let mut run = lock(&RUN);
     run.check_open()?;
     #[cfg(unix)]
@@ -192,7 +195,7 @@ pub(crate) fn spawn(command: &mut Command) -> io::Result<Child> {
 }
 
 /// Tells that such a program has ended.
-pub(crate) fn ended(child: u32) {
+pub fn ended(child: u32) {
     lock(&RUN).children.remove(&child);
 }
 
