@@ -8,7 +8,10 @@ use std::ops::RangeBounds;
 impl Gen {
     /// `n` things: `g.list(n, |g| g.int(1..=20))`.
     pub fn list<T>(&mut self, n: usize, mut item: impl FnMut(&mut Gen) -> T) -> Vec<T> {
-        (0..n).map(|_| self.span("element", &mut item)).collect()
+        self.span("list", |g| {
+            let items = (0..n).map(|_| g.span("element", &mut item));
+            items.collect()
+        })
     }
 
     /// `n` numbers of a range, no two alike, in any order.
@@ -29,18 +32,16 @@ impl Gen {
         let last = steps.min(usize::MAX as u128 - 1) as usize;
         let wide = steps != last as u128;
         let mut deck = Deck::new(last);
-        (0..n)
-            .map(|_| {
-                let step = self.span("element", |g| deck.deal(g));
-                // Of more values than can be counted a part is used.
-                let step = if wide {
-                    spread(step, steps)
-                } else {
-                    step as u128
-                };
-                T::narrow(above(low, step))
-            })
-            .collect()
+        let steps = self.list(n, |g| {
+            let step = deck.deal(g);
+            // Of more values than can be counted a part is used.
+            match wide {
+                true => spread(step, steps),
+                false => step as u128,
+            }
+        });
+        let values = steps.into_iter();
+        values.map(|step| T::narrow(above(low, step))).collect()
     }
 
     /// The numbers from 1 to `n`, in any order.

@@ -136,9 +136,12 @@ mod tests {
         for (request, expected) in [
             (
                 "replay 9 2 4 -1",
-                "case 3 2 5\n2 1 3\n4 -5 5\n-1 -5 5\n1 2 element\n2 3 element\n4 -1\n",
+                "case 3 3 5\n2 1 3\n4 -5 5\n-1 -5 5\n1 3 list\n1 2 element\n2 3 element\n4 -1\n",
             ),
-            ("replay 9", "case 2 1 2\n1 1 3\n0 -5 5\n1 2 element\n0\n"),
+            (
+                "replay 9",
+                "case 2 2 2\n1 1 3\n0 -5 5\n1 2 list\n1 2 element\n0\n",
+            ),
             ("replay 2 2 4 -1", "none\n"),
             ("bring beer", "failed 25\nnot a request: bring beer"),
             ("seed x size 1", "failed 28\nnot a request: seed x size 1"),

@@ -91,10 +91,11 @@ impl Gen {
                 end
             }
         };
-        let nodes = 2..n.max(1) + 1;
-        nodes
-            .map(|node| (self.span("node", |g| join(g, node)), node))
-            .collect()
+        self.span("tree", |g| {
+            let nodes = 2..n.max(1) + 1;
+            let edges = nodes.map(|node| (g.span("node", |g| join(g, node)), node));
+            edges.collect()
+        })
     }
 
     /// The same edges with other numbers of their nodes, and in another order,

@@ -1,0 +1,218 @@
+//! Fewer lines, fewer words, lower numbers, for inputs whose generator does not
+//! tell how they came about. Whether it is an input still, the programs tell: the
+//! brute force has to answer.
+
+use super::Subject;
+use crate::Result;
+use crate::verbs::stress::mutated::Words;
+
+/// How many numbers that may count what is left out are tried.
+const COUNTS: usize = 4;
+
+/// The smallest text that still fails, as far as there is time.
+pub fn shrink(subject: &mut impl Subject, text: Vec<u8>) -> Result<Vec<u8>> {
+    let words = Words::of(&text);
+    let mut shrinker = Shrinker {
+        subject,
+        words,
+        improved: true,
+    };
+    while shrinker.improved && !shrinker.subject.is_over() {
+        shrinker.improved = false;
+        shrinker.drop_lines()?;
+        shrinker.drop_words()?;
+        shrinker.lower_numbers()?;
+        shrinker.shorten_words()?;
+    }
+    Ok(shrinker.words.text())
+}
+
+struct Shrinker<'s, S> {
+    subject: &'s mut S,
+    /// The best so far.
+    words: Words,
+    improved: bool,
+}
+
+impl<S: Subject> Shrinker<'_, S> {
+    fn attempt(&mut self, words: Words) -> Result<bool> {
+        if self.subject.is_over() || words == self.words || !self.subject.fails(&words.text())? {
+            return Ok(false);
+        }
+        self.words = words;
+        self.improved = true;
+        Ok(true)
+    }
+
+    /// Takes the first that still fails.
+    fn attempt_any(&mut self, candidates: Vec<Words>) -> Result<bool> {
+        for words in candidates {
+            if self.attempt(words)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Leaves out lines, with a number before them lowered by as many.
+    fn drop_lines(&mut self) -> Result<()> {
+        let mut many = self.words.lines().len();
+        while 0 < many {
+            let mut first = 0;
+            while first + many <= self.words.lines().len() {
+                let lines = self.words.lines();
+                let start = lines[first].first().copied().unwrap_or(0);
+                let end = lines[first + many - 1]
+                    .last()
+                    .map_or(start, |last| last + 1);
+                let mut candidates = Vec::new();
+                for count in self.counts(start, lines.len() - first, many) {
+                    let mut lowered = self.words.clone();
+                    let value = lowered.number(count).unwrap_or_default();
+                    lowered.set(count, value - many as i64);
+                    candidates.push(lowered.without(start, end));
+                }
+                candidates.push(self.words.without(start, end));
+                if start == end || !self.attempt_any(candidates)? {
+                    first += many;
+                }
+            }
+            many /= 2;
+        }
+        Ok(())
+    }
+
+    /// Leaves out words of a line, with a number before them lowered by as many;
+    /// also in all lines of as many words, at the same places.
+    fn drop_words(&mut self) -> Result<()> {
+        let mut line = 0;
+        while line < self.words.lines().len() {
+            let mut many = self.words.lines()[line].len();
+            while 0 < many {
+                self.drop_runs(line, many)?;
+                many /= 2;
+            }
+            line += 1;
+        }
+        Ok(())
+    }
+
+    fn drop_runs(&mut self, line: usize, many: usize) -> Result<()> {
+        let mut first = 0;
+        loop {
+            let lines = self.words.lines();
+            let Some(words) = lines.get(line).filter(|words| first + many <= words.len()) else {
+                return Ok(());
+            };
+            let start = words[first];
+            let mut candidates = Vec::new();
+            for count in self.counts(start, words.len(), many) {
+                let mut lowered = self.words.clone();
+                let value = lowered.number(count).unwrap_or_default();
+                lowered.set(count, value - many as i64);
+                candidates.push(lowered.without(start, start + many));
+                let alike = lines.iter().filter(|other| other.len() == words.len());
+                let mut all = lowered;
+                for other in alike.rev() {
+                    all = all.without(other[first], other[first] + many);
+                }
+                candidates.push(all);
+            }
+            candidates.push(self.words.without(start, start + many));
+            if !self.attempt_any(candidates)? {
+                first += many;
+            }
+        }
+    }
+
+    /// The words before a place that may count something there: numbers, those
+    /// nearest to the size that it has first.
+    fn counts(&self, before: usize, size: usize, many: usize) -> Vec<usize> {
+        let size = size as i64;
+        let value = |at: &usize| self.words.number(*at).unwrap_or_default();
+        let numbers = (0..before).rev().filter(|at| many as i64 <= value(at));
+        let mut numbers: Vec<usize> = numbers.collect();
+        numbers.sort_by_key(|at| value(at).abs_diff(size));
+        numbers.truncate(COUNTS);
+        numbers
+    }
+
+    /// Moves each number towards 0.
+    fn lower_numbers(&mut self) -> Result<()> {
+        for at in 0..self.words.words.len() {
+            let Some(value) = self.words.number(at) else {
+                continue;
+            };
+            if value == 0 || self.set(at, 0)? {
+                continue;
+            }
+            if value < 0 {
+                self.set(at, value.saturating_neg())?;
+            }
+            // 0 does not fail, this one does.
+            let mut impossible = 0_i64;
+            while let Some(value) = self.words.number(at) {
+                let middle = impossible + (value - impossible) / 2;
+                if middle == impossible || self.subject.is_over() {
+                    break;
+                }
+                if !self.set(at, middle)? {
+                    impossible = middle;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, at: usize, value: i64) -> Result<bool> {
+        let mut words = self.words.clone();
+        words.set(at, value);
+        self.attempt(words)
+    }
+
+    /// Leaves out letters of words that are no numbers, with a number before them
+    /// lowered by as many; then makes the letters that are left alike.
+    fn shorten_words(&mut self) -> Result<()> {
+        for at in 0..self.words.words.len() {
+            let length = |words: &Words| words.words[at].len();
+            if self.words.number(at).is_some() || length(&self.words) < 2 {
+                continue;
+            }
+            let mut many = length(&self.words) / 2;
+            while 0 < many {
+                let mut first = 0;
+                while first + many <= length(&self.words) && many < length(&self.words) {
+                    let mut shorter = self.words.clone();
+                    shorter.words[at].drain(first..first + many);
+                    let mut candidates = Vec::new();
+                    for count in self.counts(at, length(&self.words), many) {
+                        let mut lowered = shorter.clone();
+                        let value = lowered.number(count).unwrap_or_default();
+                        lowered.set(count, value - many as i64);
+                        candidates.push(lowered);
+                    }
+                    candidates.push(shorter);
+                    if !self.attempt_any(candidates)? {
+                        first += many;
+                    }
+                }
+                many /= 2;
+            }
+            self.level_letters(at)?;
+        }
+        Ok(())
+    }
+
+    /// Replaces letters by the word's smallest.
+    fn level_letters(&mut self, at: usize) -> Result<()> {
+        let Some(&least) = self.words.words[at].iter().min() else {
+            return Ok(());
+        };
+        for letter in 0..self.words.words[at].len() {
+            let mut words = self.words.clone();
+            words.words[at][letter] = least;
+            self.attempt(words)?;
+        }
+        Ok(())
+    }
+}
