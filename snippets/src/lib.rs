@@ -63,6 +63,11 @@ pub mod euclid;
 pub mod fibonacci_nim;
 pub mod wythoff;
 
+// Nimbers | Nim 数与 Nim 积
+pub mod nim_quadratic;
+pub mod nimber;
+pub mod nimber_fast;
+
 // Turning coins | 翻硬币游戏
 pub mod flip_coins;
 
