@@ -63,6 +63,10 @@ pub mod euclid;
 pub mod fibonacci_nim;
 pub mod wythoff;
 
+// Games that may go on | 可能无限的游戏
+pub mod loopy;
+pub mod loopy_sum;
+
 // Nimbers | Nim 数与 Nim 积
 pub mod nim_quadratic;
 pub mod nimber;
