@@ -41,20 +41,30 @@ pub enum Outcome {
 
 /// The outcomes of the positions `0..n`.
 pub fn loopy_table(n: usize, edges: &[(usize, usize)]) -> Vec<Outcome> {
-    let mut before = vec![Vec::new(); n];
-    // Options not yet known to win for the other player.
-    let mut open = vec![0; n];
+    let (mut before, mut options) = (vec![Vec::new(); n], vec![0; n]);
     for &(x, y) in edges {
         before[y].push(x);
-        open[x] += 1;
+        options[x] += 1;
     }
-    let mut table = vec![Outcome::Draw; n];
-    let mut known: VecDeque<usize> = (0..n).filter(|&v| open[v] == 0).collect();
+    loopy_table_by(options, |v| before[v].iter().copied())
+}
+
+/// The same without edges in memory, by the number of options of each position, and
+/// the positions from which a move leads to a given one.
+pub fn loopy_table_by<B, I>(options: Vec<usize>, before: B) -> Vec<Outcome>
+where
+    B: Fn(usize) -> I,
+    I: Iterator<Item = usize>,
+{
+    // Options not yet known to win for the other player.
+    let mut open = options;
+    let mut table = vec![Outcome::Draw; open.len()];
+    let mut known: VecDeque<usize> = (0..open.len()).filter(|&v| open[v] == 0).collect();
     known.iter().for_each(|&v| table[v] = Outcome::Lose(0));
     // In order of the moves still to come, so the first answer is the soonest win
     // and the last open option the latest loss.
     while let Some(v) = known.pop_front() {
-        for &x in &before[v] {
+        for x in before(v) {
             open[x] -= 1;
             let outcome = match table[v] {
                 Outcome::Lose(moves) => Outcome::Win(moves + 1),
