@@ -63,6 +63,10 @@ pub mod euclid;
 pub mod fibonacci_nim;
 pub mod wythoff;
 
+// Trees and graphs | 树与图上的游戏
+pub mod hackenbush;
+pub mod hackenbush_tree;
+
 // Games that may go on | 可能无限的游戏
 pub mod loopy;
 pub mod loopy_sum;
