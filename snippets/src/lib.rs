@@ -64,6 +64,10 @@ pub mod fibonacci_nim;
 pub mod wythoff;
 
 // Trees and graphs | 树与图上的游戏
+pub mod geography;
+pub mod geography_fast;
+pub mod geography_general;
+pub mod geography_walk;
 pub mod hackenbush;
 pub mod hackenbush_tree;
 
