@@ -70,6 +70,7 @@ pub mod geography_general;
 pub mod geography_walk;
 pub mod hackenbush;
 pub mod hackenbush_tree;
+pub mod node_kayles;
 
 // Games that may go on | 可能无限的游戏
 pub mod loopy;
