@@ -82,7 +82,10 @@ pub mod nimber;
 pub mod nimber_fast;
 
 // Turning coins | 翻硬币游戏
+pub mod coins;
 pub mod flip_coins;
+pub mod tartan;
+pub mod turtles;
 
 // Data structures | 数据结构
 pub mod link_cut;
