@@ -111,9 +111,9 @@ mod tests {
             near[y] |= 1_u32 << x;
         }
         let table = geography_table(n, edges);
-        for v in 0..n {
+        for (v, &wins) in table.iter().enumerate() {
             let moves = slow(&near, (1 << n) - 1, v);
-            assert_eq!(table[v], !moves.is_empty(), "{:?} {}", edges, v);
+            assert_eq!(wins, !moves.is_empty(), "{:?} {}", edges, v);
             assert_eq!(geography_moves(n, edges, v), moves, "{:?} {}", edges, v);
         }
     }

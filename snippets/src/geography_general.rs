@@ -169,9 +169,9 @@ mod tests {
             near[y] |= 1_u32 << x;
         }
         let table = geography_general_table(n, edges);
-        for v in 0..n {
+        for (v, &wins) in table.iter().enumerate() {
             let moves = slow(&near, (1 << n) - 1, v);
-            assert_eq!(table[v], !moves.is_empty(), "{:?} {}", edges, v);
+            assert_eq!(wins, !moves.is_empty(), "{:?} {}", edges, v);
             assert_eq!(
                 geography_general_moves(n, edges, v),
                 moves,
@@ -238,9 +238,9 @@ mod tests {
             let all = (1 << n) - 1;
             let most = largest(&edges, all);
             let table = geography_general_table(n, &edges);
-            for v in 0..n {
-                let wins = largest(&edges, all & !(1 << v)) < most;
-                assert_eq!(table[v], wins, "{:?} {}", edges, v);
+            for (v, &wins) in table.iter().enumerate() {
+                let expected = largest(&edges, all & !(1 << v)) < most;
+                assert_eq!(wins, expected, "{:?} {}", edges, v);
             }
         }
     }

@@ -13,14 +13,15 @@
 //!
 //! # Example
 //! ```
-//! use snippets::loopy::{loopy_moves, loopy_table, Outcome::*};
+//! use snippets::loopy::{loopy_moves, loopy_table, Outcome};
 //!
 //! let edges = [(1, 0), (2, 1), (3, 2), (3, 0), (4, 4), (4, 5), (5, 2)];
 //! let table = loopy_table(6, &edges);
-//! assert_eq!(table, [Lose(0), Win(1), Lose(2), Win(1), Draw, Win(3)]);
+//! assert_eq!(table[..3], [Outcome::Lose(0), Outcome::Win(1), Outcome::Lose(2)]);
+//! assert_eq!(table[3..], [Outcome::Win(1), Outcome::Draw, Outcome::Win(3)]);
 //! assert_eq!(loopy_moves(&table, 3, &[2, 0]), [0]);
 //! assert_eq!(loopy_moves(&table, 0, &[]), []);
-//! assert_eq!(loopy_table(1, &[(0, 0)]), [Draw]);
+//! assert_eq!(loopy_table(1, &[(0, 0)]), [Outcome::Draw]);
 //! ```
 //!
 //! # Source
@@ -118,7 +119,7 @@ mod tests {
         if all.clone().any(|wins| wins == Some(false)) {
             return Some(true);
         }
-        all.all(|wins| wins == Some(true)).then(|| false)
+        all.all(|wins| wins == Some(true)).then_some(false)
     }
 
     /// A decided game of n positions ends within n moves.

@@ -14,11 +14,12 @@
 //!
 //! # Example
 //! ```
-//! use snippets::loopy_sum::{loopy_sum_table, loopy_sum_value, LoopyValue::*};
+//! use snippets::loopy_sum::{loopy_sum_table, loopy_sum_value, LoopyValue};
 //!
 //! // From 2 one may move to a heap of one stone or stay.
 //! let table = loopy_sum_table(4, &[(1, 0), (2, 1), (2, 2), (3, 3)]);
-//! assert_eq!(table, [Heap(0), Heap(1), Infinite(vec![1]), Infinite(vec![])]);
+//! assert_eq!(table[..2], [LoopyValue::Heap(0), LoopyValue::Heap(1)]);
+//! assert_eq!(table[2..], [LoopyValue::Infinite(vec![1]), LoopyValue::Infinite(vec![])]);
 //! let sum = |places: &[usize]| loopy_sum_value(places.iter().map(|&v| &table[v]));
 //! assert_eq!(sum(&[1, 1]).wins(), Some(false));
 //! assert_eq!(sum(&[1, 2]).wins(), Some(true));
@@ -45,7 +46,7 @@ impl LoopyValue {
     pub fn wins(&self) -> Option<bool> {
         match self {
             LoopyValue::Heap(heap) => Some(*heap != 0),
-            LoopyValue::Infinite(heaps) => heaps.contains(&0).then(|| true),
+            LoopyValue::Infinite(heaps) => heaps.contains(&0).then_some(true),
         }
     }
 }

@@ -53,8 +53,8 @@ impl NimTables {
             }
         }
         let mut x: u16 = 1;
-        for e in 0..ZERO {
-            power[e] = x;
+        for (e, power) in power[..ZERO].iter_mut().enumerate() {
+            *power = x;
             log[usize::from(x)] = (e % ORDER) as u32;
             x = times_base[usize::from(x)];
         }

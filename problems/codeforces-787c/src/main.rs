@@ -67,7 +67,7 @@ mod tests {
         if all.contains(&Some(false)) {
             return Some(true);
         }
-        all.iter().all(|&wins| wins == Some(true)).then(|| false)
+        all.iter().all(|&wins| wins == Some(true)).then_some(false)
     }
 
     #[test]
