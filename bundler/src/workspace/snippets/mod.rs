@@ -10,11 +10,13 @@
 //! copy of it. Behind all blocks, `use` lines bring in what is public.
 //!
 //! A module that is `#[deprecated]` is not listed. If all that it offers is
-//! another module's, it is that snippet's old name.
+//! another module's, it is that snippet's old name. An item that is
+//! `#[deprecated]` in a module that is not serves older programs: nobody pastes it.
 
 mod api;
 mod block;
 mod card;
+mod deprecated;
 mod imports;
 mod layout;
 
@@ -173,7 +175,8 @@ impl Snippets {
     }
 
     fn new(library: &str, origin: String, text: &Text) -> Result<Snippets> {
-        let text = text.edited(api::hand_on(&items::parse(text)?));
+        let text = text.edited(deprecated::items(&items::parse(text)?, text.as_str()));
+        let text = text.edited(api::hand_on(&items::parse(&text)?));
         let file = items::parse(&text)?;
         let modules = file.items.iter().filter_map(|item| match item {
             syn::Item::Mod(item) => Some((item, &item.content.as_ref()?.1)),
@@ -273,8 +276,7 @@ impl Module {
         let inside = brace.span.open().byte_range().end..brace.span.close().byte_range().start;
         let name = item.ident.to_string();
         let is_public = matches!(item.vis, syn::Visibility::Public(_));
-        let is_deprecated = |attribute: &syn::Attribute| attribute.path().is_ident("deprecated");
-        let deprecated = item.attrs.iter().any(is_deprecated);
+        let deprecated = deprecated::is_deprecated(&item.attrs);
         let mut module = Module {
             exports: api::exports(&name, apis),
             taken: Api::taken(&name, items, apis),

@@ -440,6 +440,42 @@ pub mod c { pub use crate::b::g; pub fn h() {} }
 }
 
 #[test]
+fn a_deprecated_item_is_not_pasted() {
+    let library = "\
+pub mod a {
+    pub struct S;
+    impl S {
+        pub fn new() {}
+        /// Old.
+        #[deprecated]
+        pub fn old() {}
+    }
+    /// Old.
+    #[deprecated(note = \"moved to `b`\")]
+    pub fn f() { crate::b::f() }
+    #[deprecated]
+    pub type T = crate::b::T;
+    pub fn g() {}
+}
+pub mod b { pub struct T; pub fn f() {} }
+";
+    let expected = "\
+#[allow(dead_code)]
+mod a {
+    pub struct S;
+    impl S {
+        pub fn new() {}
+    }
+    pub fn g() {}
+}
+
+#[allow(unused_imports)]
+use a::{g, S};
+";
+    check(library, &["a"], expected);
+}
+
+#[test]
 fn fewer_bytes() {
     let library = "\
 /// Adds.
