@@ -12,11 +12,22 @@
 //! in half a minute is measured at a smaller size; three sizes show how the cost
 //! grows. Nothing fails for being slow.
 
-use snippets::octal::Rules;
+use snippets::dag::dag_table;
+use snippets::dag_fast::dag_table_fast;
+use snippets::mex::mex;
+use snippets::mex_fast::mex_fast;
+use snippets::mex_set::MexSet;
+use snippets::mex_set_fast::MexSetFast;
+use snippets::octal::octal_table;
+use snippets::octal_digits::octal_digits;
 use snippets::octal_fast::{octal_period_fast, octal_table_fast};
+use snippets::octal_rules::{Rules, octal_rules_table};
 use snippets::splitting::splitting_table;
-use snippets::subtraction::{p_positions, subtraction_period, subtraction_table};
-use snippets::{dag, dag_fast, octal};
+use snippets::splitting_fast::splitting_table_fast;
+use snippets::subtraction::subtraction_table;
+use snippets::subtraction_fast::{
+    p_positions_fast, subtraction_period_fast, subtraction_table_fast,
+};
 use std::collections::BTreeSet;
 use std::error::Error;
 use std::path::{Path, PathBuf};
@@ -67,6 +78,15 @@ enum Work {
     Proof(&'static str),
     Plain(&'static str),
     Cutting,
+    ShortSubtraction {
+        most: u64,
+    },
+    ShortOctal(&'static str),
+    ShortCutting,
+    Mex,
+    ShortMex,
+    MexSet,
+    ShortMexSet,
 }
 
 const fn row(
@@ -180,6 +200,51 @@ const ROWS: &[Row] = &[
         &[50, 100, 200],
         200,
     ),
+    row(
+        "cutting game, short",
+        Work::ShortCutting,
+        "cutting",
+        &[50, 100, 200],
+        200,
+    ),
+    row(
+        "50 steps to 99, short",
+        Work::ShortSubtraction { most: 99 },
+        "steps99",
+        STEPS,
+        10 * MILLION,
+    ),
+    row(
+        "50 steps to 4989, short",
+        Work::ShortSubtraction { most: 4989 },
+        "steps4989",
+        STEPS,
+        10 * MILLION,
+    ),
+    row(
+        "kayles 0.77, short",
+        Work::ShortOctal("0.77"),
+        "c077",
+        FEWER,
+        10_000,
+    ),
+    row(
+        "0.007, short",
+        Work::ShortOctal("0.007"),
+        "0007",
+        FEWER,
+        50_000,
+    ),
+    row("mex of lists of 10", Work::Mex, "", HEAPS, 0),
+    row("mex of lists of 10, short", Work::ShortMex, "", HEAPS, 0),
+    row("mex of a set that changes", Work::MexSet, "", HEAPS, 0),
+    row(
+        "mex of a set that changes, short",
+        Work::ShortMexSet,
+        "",
+        HEAPS,
+        0,
+    ),
 ];
 
 /// Prints the medians of both sides, measured in turn.
@@ -214,7 +279,7 @@ fn measure(row: &Row, runs: usize, twin: Option<&Path>) -> Result<(), Box<dyn Er
 impl Work {
     /// Seconds, and a checksum where all values were asked for.
     fn run(&self, n: usize) -> Result<(f64, Option<u64>), Box<dyn Error>> {
-        let timed = |work: &dyn Fn() -> Vec<usize>| {
+        let timed = |work: &dyn Fn() -> Vec<u32>| {
             let start = Instant::now();
             let values = work();
             (start.elapsed().as_secs_f64(), Some(checksum(&values)))
@@ -222,29 +287,33 @@ impl Work {
         Ok(match *self {
             Work::Dag { path } => {
                 let edges = if path { path_of(n) } else { random_edges(n) };
-                timed(&|| dag_fast::grundy_values_fast(n, &edges).expect("there is no cycle"))
+                timed(&|| dag_table_fast(n, &edges).expect("there is no cycle"))
             }
             Work::ShortDag => {
                 let edges = random_edges(n);
-                timed(&|| dag::grundy_values(n, &edges).expect("there is no cycle"))
+                timed(&|| dag_table(n, &edges))
             }
             Work::Subtraction { most } => {
+                let steps = random_steps(most);
+                timed(&|| subtraction_table_fast(&steps, n))
+            }
+            Work::ShortSubtraction { most } => {
                 let steps = random_steps(most);
                 timed(&|| subtraction_table(&steps, n))
             }
             Work::Losing { most } => {
                 let steps = random_steps(most);
-                let (seconds, _) = timed(&|| p_positions(&steps, n));
+                let (seconds, _) = timed(&|| {
+                    let losing = p_positions_fast(&steps, n).into_iter();
+                    losing.map(|heap| heap as u32).collect()
+                });
                 (seconds, None)
             }
             Work::Period { most } => {
                 let steps = random_steps(most);
                 let at = || {
-                    vec![
-                        subtraction_period(&steps, n)
-                            .expect("a period")
-                            .at(n as u128),
-                    ]
+                    let period = subtraction_period_fast(&steps, n).expect("a period");
+                    vec![period.at(n as u64) as u32]
                 };
                 let (seconds, _) = timed(&at);
                 (seconds, None)
@@ -257,24 +326,72 @@ impl Work {
                 let rules = rules(code)?;
                 let at = || {
                     let period = octal_period_fast(&rules, n).expect("a period");
-                    vec![period.at(n as u128)]
+                    vec![period.at(n as u64) as u32]
                 };
                 let (seconds, _) = timed(&at);
                 (seconds, None)
             }
             Work::Plain(code) => {
                 let rules = rules(code)?;
-                timed(&|| octal::octal_table(&rules, n))
+                timed(&|| octal_rules_table(&rules, n))
             }
-            Work::Cutting => {
-                let sides = |table: Vec<Vec<usize>>| {
-                    let rows = table.into_iter().skip(2);
-                    rows.flat_map(|row| row.into_iter().skip(2)).collect()
-                };
-                timed(&|| sides(splitting_table(n + 1, 2)))
+            Work::Cutting => timed(&|| sides(splitting_table_fast(n + 1, 2))),
+            Work::ShortCutting => timed(&|| sides(splitting_table(n + 1, 2))),
+            Work::ShortOctal(code) => timed(&|| octal_table(&octal_digits(code), n)),
+            Work::Mex | Work::ShortMex => {
+                let mut random = random();
+                let values: Vec<u32> = (0..10 * n).map(|_| random(8) as u32).collect();
+                let lists = values.chunks(10).map(|list| list.iter().copied());
+                match self {
+                    Work::Mex => {
+                        timed(&|| lists.clone().map(|list| mex_fast(list) as u32).collect())
+                    }
+                    _ => timed(&|| lists.clone().map(|list| mex(list) as u32).collect()),
+                }
             }
+            Work::MexSet => timed(&|| {
+                let mut set = MexSetFast::new(n + 1);
+                changes(n, |(old, new)| {
+                    if let Some(old) = old {
+                        set.remove(old);
+                    }
+                    set.insert(new);
+                    set.mex()
+                })
+            }),
+            Work::ShortMexSet => timed(&|| {
+                let mut set = MexSet::new(n + 1);
+                changes(n, |(old, new)| {
+                    if let Some(old) = old {
+                        set.remove(old);
+                    }
+                    set.insert(new);
+                    set.mex()
+                })
+            }),
         })
     }
+}
+
+fn sides(table: Vec<Vec<u32>>) -> Vec<u32> {
+    let rows = table.into_iter().skip(2);
+    rows.flat_map(|row| row.into_iter().skip(2)).collect()
+}
+
+/// Fills a set of n random values, then changes each: the results of all calls.
+fn changes(n: usize, mut change: impl FnMut((Option<usize>, usize)) -> usize) -> Vec<u32> {
+    let mut random = random();
+    let mut values: Vec<usize> = Vec::new();
+    let mut results = Vec::new();
+    for _ in 0..n {
+        values.push(random(n as u64) as usize);
+        results.push(change((None, values[values.len() - 1])) as u32);
+    }
+    for value in &values {
+        let new = random(n as u64) as usize;
+        results.push(change((Some(*value), new)) as u32);
+    }
+    results
 }
 
 fn rules(code: &str) -> Result<Rules, String> {
@@ -289,8 +406,8 @@ fn median(mut seconds: Vec<f64>) -> f64 {
     seconds[seconds.len() / 2]
 }
 
-fn checksum(values: &[usize]) -> u64 {
-    let add = |sum: u64, &v: &usize| sum.wrapping_mul(31).wrapping_add(v as u64);
+fn checksum(values: &[u32]) -> u64 {
+    let add = |sum: u64, &v: &u32| sum.wrapping_mul(31).wrapping_add(v.into());
     values.iter().fold(0, add)
 }
 

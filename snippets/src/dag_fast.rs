@@ -6,30 +6,29 @@
 //! Nodes are `0..n`; an edge `(x, y)` is a move from `x` to `y`, and the ends of
 //! an edge must be nodes. Parallel edges are fine; n and the number of edges
 //! must be below 2^32 - 1. If there is a cycle, a loop at one node included, the
-//! answer is an error that names a node on it. Needs `dag`, for that error.
+//! answer is an error that names a node on it.
 //!
 //! # Complexity
-//! O(n + m) time and memory, as `dag`, in about two thirds of its time for a
-//! million nodes; no recursion.
+//! O(n + m) time and memory, no recursion. It takes a sixth of the time of
+//! `dag` for 10^6 nodes and 5 · 10^6 edges.
 //!
 //! # Example
 //! ```
-//! use snippets::dag::Cycle;
-//! use snippets::dag_fast::grundy_values_fast;
+//! use snippets::dag_fast::{dag_table_fast, Cycle};
 //!
-//! assert_eq!(grundy_values_fast(4, &[(3, 2), (3, 1), (2, 1), (1, 0)]), Ok(vec![0, 1, 0, 2]));
-//! assert_eq!(grundy_values_fast(0, &[]), Ok(vec![]));
-//! assert_eq!(grundy_values_fast(2, &[(0, 1), (1, 1)]), Err(Cycle { node: 1 }));
+//! assert_eq!(dag_table_fast(4, &[(3, 2), (3, 1), (2, 1), (1, 0)]), Ok(vec![0, 1, 0, 2]));
+//! assert_eq!(dag_table_fast(0, &[]), Ok(vec![]));
+//! assert_eq!(dag_table_fast(2, &[(0, 1), (1, 1)]), Err(Cycle { node: 1 }));
 //! ```
 //!
 //! # Source
 //! Sprague (1935) and Grundy (1939); depth-first search, Tarjan (1972).
 
-use crate::dag::Cycle;
+use std::fmt;
 use std::ops::Range;
 
 /// The Grundy values of the nodes `0..n`, or a node on a cycle.
-pub fn grundy_values_fast(n: usize, edges: &[(usize, usize)]) -> Result<Vec<usize>, Cycle> {
+pub fn dag_table_fast(n: usize, edges: &[(usize, usize)]) -> Result<Vec<u32>, Cycle> {
     let graph = Graph::new(n, edges);
     let mut values = Values {
         known: vec![UNSEEN; n],
@@ -188,7 +187,7 @@ impl Values {
             self.stamps.resize(range.len() + 1, u32::MAX);
         }
         for &w in &graph.successors[range] {
-            let value = self.get(w as usize);
+            let value = self.get(w as usize) as usize;
             if let Some(stamp) = self.stamps.get_mut(value) {
                 *stamp = node as u32;
             }
@@ -202,18 +201,44 @@ impl Values {
         }
     }
 
-    fn get(&self, node: usize) -> usize {
+    fn get(&self, node: usize) -> u32 {
         match self.known[node] {
-            LARGE => self.large[node] as usize,
+            LARGE => self.large[node],
             small => small.into(),
         }
     }
 }
 
+/// Moves lead back to where they began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cycle {
+    /// A node on the cycle.
+    pub node: usize,
+}
+
+impl fmt::Display for Cycle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "node {} lies on a cycle: the game may never end",
+            self.node
+        )
+    }
+}
+
+impl std::error::Error for Cycle {}
+
+/// The old name of [`dag_table_fast`].
+#[deprecated(note = "renamed to `dag_table_fast`")]
+#[doc(hidden)]
+pub fn grundy_values_fast(n: usize, edges: &[(usize, usize)]) -> Result<Vec<u32>, Cycle> {
+    dag_table_fast(n, edges)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::grundy_values_fast;
-    use crate::dag;
+    use super::dag_table_fast;
+    use crate::dag::dag_table;
 
     fn xorshift(mut x: u64) -> impl FnMut(usize) -> usize {
         move |n| {
@@ -224,17 +249,23 @@ mod tests {
         }
     }
 
-    /// Against the short one, which is tested by definition. Of a cycle each may
-    /// name another node.
+    /// Against the short one, which is tested by definition; a cycle by a search.
     #[track_caller]
     fn check(n: usize, edges: &[(usize, usize)]) {
-        let expected = dag::grundy_values(n, edges);
-        match grundy_values_fast(n, edges) {
-            Ok(values) => assert_eq!(Ok(values), expected, "{} {:?}", n, edges),
+        match dag_table_fast(n, edges) {
+            Ok(values) => assert_eq!(values, dag_table(n, edges), "{} {:?}", n, edges),
             Err(cycle) => {
-                assert!(expected.is_err(), "{} {:?}", n, edges);
-                let from_it: Vec<_> = edges.iter().filter(|e| e.0 == cycle.node).collect();
-                assert!(!from_it.is_empty(), "{} {:?}", n, edges);
+                let mut next = vec![Vec::new(); n];
+                edges.iter().for_each(|&(x, y)| next[x].push(y));
+                let (mut found, mut work) = (vec![false; n], vec![cycle.node]);
+                while let Some(x) = work.pop() {
+                    for &y in &next[x] {
+                        if !std::mem::replace(&mut found[y], true) {
+                            work.push(y);
+                        }
+                    }
+                }
+                assert!(found[cycle.node], "{}: {} {:?}", cycle, n, edges);
             }
         }
     }
@@ -319,13 +350,13 @@ mod tests {
     fn a_cycle_is_named_not_what_leads_to_it() {
         let mut edges: Vec<_> = (1..100_000).map(|v| (v, v - 1)).collect();
         edges.push((0, 2));
-        let cycle = grundy_values_fast(100_000, &edges).unwrap_err();
+        let cycle = dag_table_fast(100_000, &edges).unwrap_err();
         assert!(cycle.node <= 2, "{}", cycle);
     }
 
     #[test]
     #[should_panic(expected = "the ends of an edge must be nodes 0..2: (1, 2)")]
     fn an_edge_to_nowhere() {
-        let _ = grundy_values_fast(2, &[(0, 1), (1, 2)]);
+        let _ = dag_table_fast(2, &[(0, 1), (1, 2)]);
     }
 }

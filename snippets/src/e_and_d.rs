@@ -4,7 +4,7 @@
 //!
 //! # Contract
 //! Heaps and the parts of a split hold at least one stone. Who cannot move,
-//! since both heaps are 1, loses. `e_and_d_split` leaves a pair of a given
+//! since both heaps are 1, loses. `e_and_d_move` leaves a pair of a given
 //! value: 0 wins on a single pair, `total ^ value of the pair` in a sum.
 //!
 //! # Complexity
@@ -12,30 +12,30 @@
 //!
 //! # Example
 //! ```
-//! use snippets::e_and_d::{e_and_d_split, e_and_d_value};
+//! use snippets::e_and_d::{e_and_d_move, e_and_d_value};
 //!
 //! assert_eq!(e_and_d_value(3, 2), 2);
-//! assert_eq!(e_and_d_split(3, 2, 0), Some((1, 1)));
-//! assert_eq!(e_and_d_split(3, 2, 1), Some((2, 1)));
-//! assert_eq!(e_and_d_split(3, 2, 2), None);
-//! assert_eq!((e_and_d_value(1, 1), e_and_d_split(1, 1, 0)), (0, None));
+//! assert_eq!(e_and_d_move(3, 2, 0), Some((1, 1)));
+//! assert_eq!(e_and_d_move(3, 2, 1), Some((2, 1)));
+//! assert_eq!(e_and_d_move(3, 2, 2), None);
+//! assert_eq!((e_and_d_value(1, 1), e_and_d_move(1, 1, 0)), (0, None));
 //! ```
 //!
 //! # Source
-//! SDOI 2009; the pattern is folklore. Proof that an option has the value v just
-//! if digit v of (a - 1) | (b - 1) is 1: let a split into x + 1 and y + 1, so that
+//! SDOI 2009; the pattern is folklore. Proof that an option has the value v
+//! exactly if digit v of (a - 1) | (b - 1) is 1: let a split into x + 1 and y + 1, so that
 //! x + y + 1 = a - 1. If x | y has v ones under a 0, the low v digits of x and y
 //! sum, with that 1, to between 2^v and 2^(v+1) - 1: digit v of a - 1 is 1. And if
 //! it is, x = 2^v - 1 does it: y is a - 1 without that digit.
 
 /// The Grundy value: the place of the lowest 0 in (a - 1) | (b - 1).
-pub fn e_and_d_value(a: u64, b: u64) -> usize {
+pub fn e_and_d_value(a: u64, b: u64) -> u64 {
     assert!(a >= 1 && b >= 1, "at least one stone: {} {}", a, b);
-    ((a - 1) | (b - 1)).trailing_ones() as usize
+    ((a - 1) | (b - 1)).trailing_ones().into()
 }
 
 /// A split of one heap, the first if possible, that leaves a pair of this value.
-pub fn e_and_d_split(a: u64, b: u64, value: usize) -> Option<(u64, u64)> {
+pub fn e_and_d_move(a: u64, b: u64, value: u64) -> Option<(u64, u64)> {
     assert!(a >= 1 && b >= 1, "at least one stone: {} {}", a, b);
     if value >= 64 {
         return None;
@@ -46,9 +46,16 @@ pub fn e_and_d_split(a: u64, b: u64, value: usize) -> Option<(u64, u64)> {
     Some((part, heap - part))
 }
 
+/// The old name of [`e_and_d_move`].
+#[deprecated(note = "renamed to `e_and_d_move`")]
+#[doc(hidden)]
+pub fn e_and_d_split(a: u64, b: u64, value: u64) -> Option<(u64, u64)> {
+    e_and_d_move(a, b, value)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{e_and_d_split, e_and_d_value};
+    use super::{e_and_d_move, e_and_d_value};
     use std::collections::BTreeSet;
 
     fn splits(heap: usize) -> impl Iterator<Item = (usize, usize)> {
@@ -56,12 +63,12 @@ mod tests {
     }
 
     /// By definition: `values[a][b]` is the smallest value that no split leaves.
-    fn slow(n: usize) -> Vec<Vec<usize>> {
+    fn slow(n: usize) -> Vec<Vec<u64>> {
         let mut values = vec![vec![0; n]; n];
         for sum in 2..2 * n {
             for a in (1..sum).filter(|&a| a < n && sum - a < n) {
                 let options = splits(a).chain(splits(sum - a));
-                let set: BTreeSet<usize> = options.map(|(x, y)| values[x][y]).collect();
+                let set: BTreeSet<u64> = options.map(|(x, y)| values[x][y]).collect();
                 values[a][sum - a] = (0..).find(|g| !set.contains(g)).unwrap();
             }
         }
@@ -80,7 +87,7 @@ mod tests {
                 b
             );
             for wanted in 0..9 {
-                let found = e_and_d_split(a as u64, b as u64, wanted);
+                let found = e_and_d_move(a as u64, b as u64, wanted);
                 let found = found.map(|(x, y)| (x as usize, y as usize));
                 let case = (a, b, wanted);
                 let leaves = |&(x, y): &(usize, usize)| values[x][y] == wanted;
@@ -108,8 +115,8 @@ mod tests {
         let max = u64::MAX;
         assert_eq!(e_and_d_value(max, max), 0);
         assert_eq!(e_and_d_value(max, 2), 64);
-        assert_eq!(e_and_d_split(max, 2, 63), Some((1 << 63, max - (1 << 63))));
-        assert_eq!(e_and_d_split(max, 2, 64), None);
+        assert_eq!(e_and_d_move(max, 2, 63), Some((1 << 63, max - (1 << 63))));
+        assert_eq!(e_and_d_move(max, 2, 64), None);
     }
 
     #[test]

@@ -30,7 +30,7 @@
 use crate::table::grundy_table;
 
 /// The Grundy values of the heaps `0..n`.
-pub fn equal_parts_table(n: usize, min: usize) -> Vec<usize> {
+pub fn equal_parts_table(n: usize, min: usize) -> Vec<u32> {
     grundy_table(n, |h, g, options| {
         if h < min {
             return;
@@ -38,7 +38,7 @@ pub fn equal_parts_table(n: usize, min: usize) -> Vec<usize> {
         let mut split = |parts: usize, small: usize| {
             let large_ones = h - parts * small;
             let of_large = if large_ones % 2 == 1 { g[small + 1] } else { 0 };
-            let of_small = (parts - large_ones) % 2 * g[small];
+            let of_small = (parts - large_ones) as u32 % 2 * g[small];
             options.mark(of_large ^ of_small);
         };
         // Small parts: for each size, `few` + 1 to `many` parts have it, some of
@@ -66,8 +66,8 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// By definition: deal the stones out one by one.
-    fn slow(n: usize, min: usize) -> Vec<usize> {
-        let mut values: Vec<usize> = Vec::new();
+    fn slow(n: usize, min: usize) -> Vec<u32> {
+        let mut values: Vec<u32> = Vec::new();
         for h in 0..n {
             let mut options = BTreeSet::new();
             if h >= min {
@@ -108,10 +108,10 @@ mod tests {
                 } else {
                     0
                 };
-                let of_small = (parts - large_ones) % 2 * values[small];
+                let of_small = ((parts - large_ones) % 2) as u32 * values[small];
                 of_large ^ of_small
             };
-            let options: BTreeSet<usize> = (2..=h).map(value).collect();
+            let options: BTreeSet<u32> = (2..=h).map(value).collect();
             let mex = (0..).find(|v| !options.contains(v)).unwrap();
             assert_eq!(values[h], mex, "{}", h);
         }

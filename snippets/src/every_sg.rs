@@ -15,18 +15,18 @@
 //!
 //! # Example
 //! ```
-//! use snippets::every_sg::{every_sg_move, every_sg_wins, suspense_numbers};
+//! use snippets::every_sg::{every_sg_move, every_sg_table, every_sg_wins};
 //!
 //! // Take 1 or 2 stones from every heap that is left.
 //! let take = |heap: usize| (1..=heap.min(2)).map(move |t| heap - t);
-//! let suspense = suspense_numbers(7, take);
+//! let suspense = every_sg_table(7, take);
 //! assert_eq!(suspense, [0, 1, 1, 2, 3, 3, 4]);
 //!
 //! // Heaps 4 and 3: the longer game is won. 1 from the one, 2 from the other.
 //! assert!(every_sg_wins(&[suspense[4], suspense[3]]));
-//! let options = |heap| take(heap).map(|left| suspense[left]);
-//! assert_eq!(every_sg_move(options(4)), Some(0));
-//! assert_eq!(every_sg_move(options(3)), Some(0));
+//! let options = |heap| take(heap).map(|left| (left, suspense[left]));
+//! assert_eq!(every_sg_move(options(4)), Some(3));
+//! assert_eq!(every_sg_move(options(3)), Some(2));
 //! assert_eq!(every_sg_move(options(0)), None);
 //! assert!(!every_sg_wins(&[]));
 //! ```
@@ -36,7 +36,7 @@
 
 /// Whether the player to move wins: whether the component that lasts longest,
 /// when its winner draws it out and its loser hurries, is won.
-pub fn every_sg_wins(suspense: &[usize]) -> bool {
+pub fn every_sg_wins(suspense: &[u32]) -> bool {
     suspense
         .iter()
         .max()
@@ -44,16 +44,16 @@ pub fn every_sg_wins(suspense: &[usize]) -> bool {
 }
 
 /// The suspense numbers of the positions `0..n` of a component.
-pub fn suspense_numbers<F, O>(n: usize, mut options: F) -> Vec<usize>
+pub fn every_sg_table<F, O>(n: usize, mut options: F) -> Vec<u32>
 where
     F: FnMut(usize) -> O,
     O: IntoIterator<Item = usize>,
 {
-    let mut suspense: Vec<usize> = Vec::with_capacity(n);
+    let mut suspense: Vec<u32> = Vec::with_capacity(n);
     for position in 0..n {
         let known = |option: usize| {
             assert!(option < position, "not below {}: {}", position, option);
-            suspense[option]
+            ((), suspense[option])
         };
         let best = best(options(position).into_iter().map(known));
         suspense.push(best.map_or(0, |(_, option)| option + 1));
@@ -61,31 +61,38 @@ where
     suspense
 }
 
-/// The place of the option to choose in a component, from the suspense numbers
-/// of all of them. If the sum is won, these choices together win.
-pub fn every_sg_move<I: IntoIterator<Item = usize>>(options: I) -> Option<usize> {
-    best(options).map(|(place, _)| place)
+/// The option to choose in a component, of all with their suspense numbers. If
+/// the sum is won, these choices together win.
+pub fn every_sg_move<T, I: IntoIterator<Item = (T, u32)>>(options: I) -> Option<T> {
+    best(options).map(|(option, _)| option)
 }
 
 /// The first option with the largest even number, or else the smallest odd one.
-fn best<I: IntoIterator<Item = usize>>(options: I) -> Option<(usize, usize)> {
-    let mut best: Option<(usize, usize)> = None;
-    for (place, new) in options.into_iter().enumerate() {
-        let better = best.map_or(true, |(_, old)| match (new % 2, old % 2) {
-            (0, 0) => new > old,
-            (1, 1) => new < old,
-            (parity, _) => parity == 0,
-        });
-        if better {
-            best = Some((place, new));
+fn best<T, I: IntoIterator<Item = (T, u32)>>(options: I) -> Option<(T, u32)> {
+    options.into_iter().min_by_key(|(_, suspense)| {
+        let suspense = i64::from(*suspense);
+        if suspense % 2 == 0 {
+            -1 - suspense
+        } else {
+            suspense
         }
-    }
-    best
+    })
+}
+
+/// The old name of [`every_sg_table`].
+#[deprecated(note = "renamed to `every_sg_table`")]
+#[doc(hidden)]
+pub fn suspense_numbers<F, O>(n: usize, options: F) -> Vec<u32>
+where
+    F: FnMut(usize) -> O,
+    O: IntoIterator<Item = usize>,
+{
+    every_sg_table(n, options)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{every_sg_move, every_sg_wins, suspense_numbers};
+    use super::{every_sg_move, every_sg_table, every_sg_wins};
     use std::collections::HashMap;
 
     /// Where a turn may lead: one step in every component that has options.
@@ -118,20 +125,20 @@ mod tests {
     }
 
     fn check_all_sums(game: &[Vec<usize>], most: u32) {
-        let suspense = suspense_numbers(game.len(), |node| game[node].iter().copied());
+        let suspense = every_sg_table(game.len(), |node| game[node].iter().copied());
         let mut memo = HashMap::new();
         for len in 0..=most {
             for code in 0..game.len().pow(len) {
                 let digit = |i| code / game.len().pow(i) % game.len();
                 let sum: Vec<usize> = (0..len).map(digit).collect();
-                let parts: Vec<usize> = sum.iter().map(|&node| suspense[node]).collect();
+                let parts: Vec<u32> = sum.iter().map(|&node| suspense[node]).collect();
                 let expected = wins(game, &sum, &mut memo);
                 assert_eq!(every_sg_wins(&parts), expected, "{:?} {:?}", game, sum);
                 let next: Vec<usize> = sum
                     .iter()
                     .map(|&node| {
-                        let options = game[node].iter().map(|&option| suspense[option]);
-                        every_sg_move(options).map_or(node, |place| game[node][place])
+                        let options = game[node].iter().map(|&option| (option, suspense[option]));
+                        every_sg_move(options).unwrap_or(node)
                     })
                     .collect();
                 assert!(
@@ -175,6 +182,6 @@ mod tests {
     #[test]
     #[should_panic(expected = "not below 1: 2")]
     fn a_move_that_leads_nowhere() {
-        suspense_numbers(2, |position| Some(2).filter(|_| position == 1));
+        every_sg_table(2, |position| Some(2).filter(|_| position == 1));
     }
 }

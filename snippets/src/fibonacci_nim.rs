@@ -12,14 +12,14 @@
 //!
 //! # Example
 //! ```
-//! use snippets::fibonacci_nim::fibonacci_nim_take;
+//! use snippets::fibonacci_nim::fibonacci_nim_move;
 //!
 //! // 20 = 13 + 5 + 2.
-//! assert_eq!(fibonacci_nim_take(20, 19), Some(2));
-//! assert_eq!(fibonacci_nim_take(20, 1), None);
-//! assert_eq!(fibonacci_nim_take(13, 12), None);
-//! assert_eq!(fibonacci_nim_take(13, 13), Some(13));
-//! assert_eq!(fibonacci_nim_take(0, 9), None);
+//! assert_eq!(fibonacci_nim_move(20, 19), Some(2));
+//! assert_eq!(fibonacci_nim_move(20, 1), None);
+//! assert_eq!(fibonacci_nim_move(13, 12), None);
+//! assert_eq!(fibonacci_nim_move(13, 13), Some(13));
+//! assert_eq!(fibonacci_nim_move(0, 9), None);
 //! ```
 //!
 //! # Source
@@ -28,7 +28,7 @@
 //! wins, for the next one is more than twice as large.
 
 /// The smallest winning take.
-pub fn fibonacci_nim_take(n: u64, limit: u64) -> Option<u64> {
+pub fn fibonacci_nim_move(n: u64, limit: u64) -> Option<u64> {
     (n > 0)
         .then(|| smallest_part(n))
         .filter(|&part| part <= limit)
@@ -53,9 +53,16 @@ fn smallest_part(mut n: u64) -> u64 {
     large
 }
 
+/// The old name of [`fibonacci_nim_move`].
+#[deprecated(note = "renamed to `fibonacci_nim_move`")]
+#[doc(hidden)]
+pub fn fibonacci_nim_take(n: u64, limit: u64) -> Option<u64> {
+    fibonacci_nim_move(n, limit)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::fibonacci_nim_take;
+    use super::fibonacci_nim_move;
 
     /// By definition: `table[n][limit]` is the first take after which no take wins.
     fn slow(below: usize) -> Vec<Vec<Option<u64>>> {
@@ -75,7 +82,7 @@ mod tests {
         let table = slow(400);
         for (n, row) in table.iter().enumerate() {
             for (limit, &expected) in row.iter().enumerate() {
-                let found = fibonacci_nim_take(n as u64, limit as u64);
+                let found = fibonacci_nim_move(n as u64, limit as u64);
                 assert_eq!(found, expected, "{} {}", n, limit);
             }
         }
@@ -103,21 +110,21 @@ mod tests {
                 }
             }
             let part = numbers[first];
-            assert_eq!(fibonacci_nim_take(sum, u64::MAX), Some(part), "{}", sum);
-            assert_eq!(fibonacci_nim_take(sum, part), Some(part), "{}", sum);
-            assert_eq!(fibonacci_nim_take(sum, part - 1), None, "{}", sum);
+            assert_eq!(fibonacci_nim_move(sum, u64::MAX), Some(part), "{}", sum);
+            assert_eq!(fibonacci_nim_move(sum, part), Some(part), "{}", sum);
+            assert_eq!(fibonacci_nim_move(sum, part - 1), None, "{}", sum);
         }
     }
 
     #[test]
     fn the_limits_of_the_type() {
         let largest = 12_200_160_415_121_876_738;
-        assert_eq!(fibonacci_nim_take(largest, largest - 1), None);
-        assert_eq!(fibonacci_nim_take(largest + 1, 1), Some(1));
+        assert_eq!(fibonacci_nim_move(largest, largest - 1), None);
+        assert_eq!(fibonacci_nim_move(largest + 1, 1), Some(1));
         // The greedy sum for 2^64 - 1 has 26 parts.
         let mut n = u64::MAX;
         let mut parts = 0;
-        while let Some(part) = fibonacci_nim_take(n, u64::MAX) {
+        while let Some(part) = fibonacci_nim_move(n, u64::MAX) {
             n -= part;
             parts += 1;
         }

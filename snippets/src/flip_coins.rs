@@ -9,7 +9,7 @@
 //! and every move changes it: with 1 each move wins, with 0 none does.
 //!
 //! Flipping `k` neighbours that all show heads is another game: it takes them out
-//! of the row, `Rules::rows(&[k])` of `octal`. From a row of heads the winners
+//! of the row, a 7 at the place k of `octal`. From a row of heads the winners
 //! differ first at 4 and 8 coins for `k = 2`, and at 6 and 7 for `k = 3`.
 //!
 //! # Complexity
@@ -34,27 +34,27 @@
 //! of these show heads by one; and no move is left only when none of them does.
 
 /// The Grundy value: the parity of heads at the places k, 2 k, 3 k and so on.
-pub fn flip_coins_value(coins: &[bool], k: usize) -> usize {
+pub fn flip_coins_value(coins: &[bool], k: usize) -> u64 {
     assert!(0 < k, "to flip 0 coins never ends: k = {}", k);
     let heads = coins.iter().skip(k - 1).step_by(k).filter(|&&heads| heads);
-    heads.count() % 2
+    heads.count() as u64 % 2
 }
 
 #[cfg(test)]
 mod tests {
     use super::flip_coins_value;
-    use crate::octal::{octal_table, Rules};
+    use crate::octal::octal_table;
 
     const COINS: usize = 13;
 
     /// By definition, for every position: bit `i` is whether coin `i` shows heads,
     /// so a move makes a smaller number.
-    fn slow(k: usize) -> Vec<usize> {
-        let mut g: Vec<usize> = Vec::new();
+    fn slow(k: usize) -> Vec<u64> {
+        let mut g: Vec<u64> = Vec::new();
         for position in 0_usize..1 << COINS {
             let last = (k - 1..COINS).filter(|i| position >> i & 1 == 1);
             let flipped = last.map(|i| position ^ ((1 << k) - 1) << (i + 1 - k));
-            let options: Vec<usize> = flipped.map(|next| g[next]).collect();
+            let options: Vec<u64> = flipped.map(|next| g[next]).collect();
             g.push((0..).find(|v| !options.contains(v)).unwrap());
         }
         g
@@ -74,7 +74,9 @@ mod tests {
     #[test]
     fn it_is_not_the_game_of_removing() {
         for &(k, differ) in &[(1, &[][..]), (2, &[4, 8]), (3, &[6, 7])] {
-            let removing = octal_table(&Rules::rows(&[k]), 12);
+            let mut digits = vec![0; k];
+            digits[k - 1] = 7;
+            let removing = octal_table(&digits, 12);
             let other =
                 |&n: &usize| (removing[n] != 0) != (flip_coins_value(&vec![true; n], k) != 0);
             assert_eq!((0..12).filter(other).collect::<Vec<_>>(), differ, "{}", k);

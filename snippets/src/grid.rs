@@ -9,15 +9,14 @@
 //! is a panic. `rows * columns` must fit a `usize`. Needs [`table`].
 //!
 //! # Complexity
-//! O(1) for each mark; memory O(rows * columns) and the most marks for one
-//! position.
+//! O(1) for each mark; memory O(rows * columns) and the largest value marked.
 //!
 //! # Example
 //! ```
-//! use snippets::grid::grundy_grid;
+//! use snippets::grid::grid_table;
 //!
 //! // A rook in a corner's quarter goes up or left: Nim with two heaps.
-//! let rook = grundy_grid(3, 4, |(a, b), value, options| {
+//! let rook = grid_table(3, 4, |(a, b), value, options| {
 //!     (0..a).for_each(|i| options.mark(value((i, b))));
 //!     (0..b).for_each(|j| options.mark(value((a, j))));
 //! });
@@ -25,14 +24,14 @@
 //!
 //! // A pair of heaps is split into two pairs: (a, b) into (i, j) and (a - i, b - j),
 //! // no heap empty. It has the value of the smaller heap, less 1.
-//! let split = grundy_grid(4, 5, |(a, b), value, options| {
+//! let split = grid_table(4, 5, |(a, b), value, options| {
 //!     for (i, j) in (1..a).flat_map(|i| (1..b).map(move |j| (i, j))) {
 //!         options.mark(value((i, j)) ^ value((a - i, b - j)));
 //!     }
 //! });
 //! assert_eq!(split[1..], [[0, 0, 0, 0, 0], [0, 0, 1, 1, 1], [0, 0, 1, 2, 2]]);
 //!
-//! assert!(grundy_grid(0, 4, |_, _, _| unreachable!()).is_empty());
+//! assert!(grid_table(0, 4, |_, _, _| unreachable!()).is_empty());
 //! ```
 //!
 //! # Source
@@ -43,9 +42,9 @@
 use crate::table::{grundy_table, Options};
 
 /// The Grundy values of the positions `(0..rows, 0..columns)`.
-pub fn grundy_grid<F>(rows: usize, columns: usize, mut moves: F) -> Vec<Vec<usize>>
+pub fn grid_table<F>(rows: usize, columns: usize, mut moves: F) -> Vec<Vec<u32>>
 where
-    F: FnMut((usize, usize), &dyn Fn((usize, usize)) -> usize, &mut Options),
+    F: FnMut((usize, usize), &dyn Fn((usize, usize)) -> u32, &mut Options),
 {
     if columns == 0 {
         return vec![Vec::new(); rows];
@@ -62,12 +61,22 @@ where
         };
         moves((a, b), &value, options);
     });
-    values.chunks(columns).map(<[usize]>::to_vec).collect()
+    values.chunks(columns).map(<[u32]>::to_vec).collect()
+}
+
+/// The old name of [`grid_table`].
+#[deprecated(note = "renamed to `grid_table`")]
+#[doc(hidden)]
+pub fn grundy_grid<F>(rows: usize, columns: usize, moves: F) -> Vec<Vec<u32>>
+where
+    F: FnMut((usize, usize), &dyn Fn((usize, usize)) -> u32, &mut Options),
+{
+    grid_table(rows, columns, moves)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::grundy_grid;
+    use super::grid_table;
     use std::collections::{BTreeSet, HashMap};
 
     type Position = (usize, usize);
@@ -77,12 +86,12 @@ mod tests {
         rows: usize,
         columns: usize,
         moves: impl Fn(Position) -> Vec<Vec<Position>>,
-    ) -> Vec<Vec<usize>> {
+    ) -> Vec<Vec<u32>> {
         let mut values = vec![vec![0; columns]; rows];
         for a in 0..rows {
             for b in 0..columns {
                 let sums = moves((a, b)).into_iter();
-                let set: BTreeSet<usize> = sums
+                let set: BTreeSet<u32> = sums
                     .map(|parts| parts.iter().fold(0, |sum, &(i, j)| sum ^ values[i][j]))
                     .collect();
                 values[a][b] = (0..).find(|v| !set.contains(v)).unwrap();
@@ -93,7 +102,7 @@ mod tests {
 
     #[track_caller]
     fn check(rows: usize, columns: usize, moves: impl Fn(Position) -> Vec<Vec<Position>>) {
-        let fast = grundy_grid(rows, columns, |at, value, options| {
+        let fast = grid_table(rows, columns, |at, value, options| {
             for parts in moves(at) {
                 options.mark(parts.iter().fold(0, |sum, &part| sum ^ value(part)));
             }
@@ -146,7 +155,7 @@ mod tests {
             memo.insert(pairs.to_vec(), answer);
             answer
         }
-        let values = grundy_grid(6, 7, |(a, b), value, options| {
+        let values = grid_table(6, 7, |(a, b), value, options| {
             for (i, j) in (1..a).flat_map(|i| (1..b).map(move |j| (i, j))) {
                 options.mark(value((i, j)) ^ value((a - i, b - j)));
             }
@@ -159,30 +168,27 @@ mod tests {
             assert_eq!(found, expected, "{:?} {:?}", p, q);
         }
         for (a, b) in pairs() {
-            assert_eq!(values[a][b], a.min(b) - 1, "{} {}", a, b);
+            assert_eq!(values[a][b] as usize, a.min(b) - 1, "{} {}", a, b);
         }
     }
 
     #[test]
     fn no_rows_or_no_columns() {
-        assert_eq!(
-            grundy_grid(3, 0, |_, _, _| ()),
-            vec![Vec::<usize>::new(); 3]
-        );
-        assert!(grundy_grid(0, 3, |_, _, _| ()).is_empty());
+        assert_eq!(grid_table(3, 0, |_, _, _| ()), vec![Vec::<u32>::new(); 3]);
+        assert!(grid_table(0, 3, |_, _, _| ()).is_empty());
     }
 
     #[test]
     #[should_panic(expected = "rows * columns must fit a usize: 9223372036854775808 * 2")]
     fn too_many_positions() {
-        grundy_grid(1 << 63, 2, |_, _, _| ());
+        grid_table(1 << 63, 2, |_, _, _| ());
     }
 
     /// Its place in the table, were it computed, would be that of another.
     #[test]
     #[should_panic(expected = "(9223372036854775808, 0) is not before (1, 0)")]
     fn a_row_beyond() {
-        grundy_grid(2, 2, |(a, _), value, options| {
+        grid_table(2, 2, |(a, _), value, options| {
             if a == 1 {
                 options.mark(value((1 << 63, 0)));
             }
@@ -192,13 +198,13 @@ mod tests {
     #[test]
     #[should_panic(expected = "(0, 0) is not before (0, 0)")]
     fn a_later_position() {
-        grundy_grid(2, 2, |(a, b), value, options| options.mark(value((a, b))));
+        grid_table(2, 2, |(a, b), value, options| options.mark(value((a, b))));
     }
 
     #[test]
     #[should_panic(expected = "no column 2 of 2")]
     fn a_column_beyond() {
-        grundy_grid(2, 2, |(a, _), value, options| {
+        grid_table(2, 2, |(a, _), value, options| {
             if a == 1 {
                 options.mark(value((0, 2)));
             }

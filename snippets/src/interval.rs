@@ -3,8 +3,8 @@
 //! 从一堆里取 l 到 r 个石子。
 //!
 //! # Contract
-//! 1 <= l <= r. Who cannot move, since fewer than l stones are left, loses.
-//! `interval_take` gives the smallest take that leaves a heap of that value:
+//! 1 <= l <= r < 2^62. Who cannot move, since fewer than l stones are left, loses.
+//! `interval_move` gives the smallest take that leaves a heap of that value:
 //! 0 wins on a single heap, `total ^ value of the heap` in a sum of games.
 //! Misère, where who cannot move wins, a single heap loses if its value is 1, and
 //! a take that leaves 1 wins; a sum is as misère Nim with the values for heaps.
@@ -14,14 +14,13 @@
 //!
 //! # Example
 //! ```
-//! use snippets::interval::{interval_take, interval_value};
+//! use snippets::interval::{interval_move, interval_value};
 //!
 //! // Take 2 to 5 stones: the values 0, 0, 1, 1, 2, 2, 3 come again and again.
-//! assert_eq!((interval_value(13, 2, 5), interval_take(13, 2, 5, 0)), (3, Some(5)));
-//! assert_eq!((interval_value(8, 2, 5), interval_take(8, 2, 5, 0)), (0, None));
-//! assert_eq!(interval_take(8, 2, 5, 1), Some(5));
+//! assert_eq!((interval_value(13, 2, 5), interval_move(13, 2, 5, 0)), (3, Some(5)));
+//! assert_eq!((interval_value(8, 2, 5), interval_move(8, 2, 5, 0)), (0, None));
+//! assert_eq!(interval_move(8, 2, 5, 1), Some(5));
 //! assert_eq!(interval_value(0, 1, 1), 0);
-//! assert_eq!(interval_value(u64::MAX, u64::MAX, u64::MAX), 1);
 //! ```
 //!
 //! # Source
@@ -32,40 +31,45 @@
 
 /// The Grundy value.
 pub fn interval_value(heap: u64, l: u64, r: u64) -> u64 {
-    let (l, round) = checked(l, r);
-    (u128::from(heap) % round / l) as u64
+    heap % round(l, r) / l
 }
 
 /// The smallest take that leaves a heap of this value.
-pub fn interval_take(heap: u64, l: u64, r: u64, value: u64) -> Option<u64> {
-    let (l, round) = checked(l, r);
-    let heap = u128::from(heap);
+pub fn interval_move(heap: u64, l: u64, r: u64, value: u64) -> Option<u64> {
+    let round = round(l, r);
     // Within a round the heaps low..=high have the value.
-    let low = u128::from(value) * l;
-    let high = (low + l).min(round) - 1;
-    if low >= round {
-        return None;
-    }
+    let low = value.checked_mul(l).filter(|&low| low < round)?;
+    let high = low + l.min(round - low) - 1;
     // The least take leads to `left`; every stone more goes one down the round.
-    let left = (heap % round + round - l) % round;
-    let more = if low <= left && left <= high {
-        0
-    } else {
-        (left + round - high) % round
+    let left = (heap % round + r) % round;
+    let more = match left {
+        _ if left < low => left + (round - high),
+        _ => left.saturating_sub(high),
     };
-    let take = l + more;
-    (take <= heap.min(u128::from(r))).then_some(take as u64)
+    Some(l + more).filter(|&take| take <= heap.min(r))
 }
 
-/// The smallest take, and how many stones a pair of moves can always take.
-fn checked(l: u64, r: u64) -> (u128, u128) {
-    assert!(1 <= l && l <= r, "1 <= l <= r: {} {}", l, r);
-    (u128::from(l), u128::from(l) + u128::from(r))
+/// How many stones a pair of moves can always take.
+fn round(l: u64, r: u64) -> u64 {
+    assert!(
+        1 <= l && l <= r && r <= u64::MAX / 4,
+        "1 <= l <= r < 2^62: {} {}",
+        l,
+        r
+    );
+    l + r
+}
+
+/// The old name of [`interval_move`].
+#[deprecated(note = "renamed to `interval_move`")]
+#[doc(hidden)]
+pub fn interval_take(heap: u64, l: u64, r: u64, value: u64) -> Option<u64> {
+    interval_move(heap, l, r, value)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{interval_take, interval_value};
+    use super::{interval_move, interval_value};
     use std::collections::HashMap;
 
     /// By definition: the smallest value that no take leads to.
@@ -98,7 +102,7 @@ mod tests {
                 for value in 0..12 {
                     let first = (l..=r.min(heap)).find(|t| values[(heap - t) as usize] == value);
                     assert_eq!(
-                        interval_take(heap, l, r, value),
+                        interval_move(heap, l, r, value),
                         first,
                         "{:?} {}",
                         game,
@@ -124,7 +128,7 @@ mod tests {
                     "{:?}",
                     game
                 );
-                assert_eq!(interval_take(heap, l, r, 1), first, "{:?}", game);
+                assert_eq!(interval_move(heap, l, r, 1), first, "{:?}", game);
             }
         }
     }
@@ -166,7 +170,7 @@ mod tests {
                 assert_eq!(g != h, normal.wins(a, b), "{:?}", game);
                 assert_eq!((g != h) == (g.max(h) > 1), misere.wins(a, b), "{:?}", game);
                 if g > h {
-                    let take = interval_take(a, l, r, h).unwrap();
+                    let take = interval_move(a, l, r, h).unwrap();
                     assert!(!normal.wins(a - take, b), "{:?}", game);
                 }
             }
@@ -175,27 +179,27 @@ mod tests {
 
     #[test]
     fn the_limits_of_the_type() {
-        let max = u64::MAX;
-        assert_eq!(interval_value(max, 1, max), max);
-        assert_eq!(interval_take(max, 1, max, 0), Some(max));
-        assert_eq!(interval_take(max, 1, max, max), None);
-        assert_eq!(interval_take(max, max, max, 0), Some(max));
-        assert_eq!(interval_take(max - 1, max, max, 0), None);
-        assert_eq!(interval_take(max, max, max, max), None);
+        let (max, most) = (u64::MAX, u64::MAX / 4);
+        assert_eq!(interval_value(max, 1, most), most);
+        assert_eq!(interval_move(max, 1, most, 0), Some(most));
+        assert_eq!(interval_move(max, 1, most, max), None);
+        assert_eq!(interval_value(most, most, most), 1);
+        assert_eq!(interval_move(most, most, most, 0), Some(most));
+        assert_eq!(interval_move(most - 1, most, most, 0), None);
         // 2^64 - 1 is a multiple of 3.
         assert_eq!(interval_value(max, 1, 2), 0);
         assert_eq!(interval_value(max - 1, 1, 2), 2);
     }
 
     #[test]
-    #[should_panic(expected = "1 <= l <= r: 0 2")]
+    #[should_panic(expected = "1 <= l <= r < 2^62: 0 2")]
     fn a_take_of_nothing() {
         interval_value(3, 0, 2);
     }
 
     #[test]
-    #[should_panic(expected = "1 <= l <= r: 3 2")]
+    #[should_panic(expected = "1 <= l <= r < 2^62: 3 2")]
     fn an_empty_interval() {
-        interval_take(3, 3, 2, 0);
+        interval_move(3, 3, 2, 0);
     }
 }

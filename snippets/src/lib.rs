@@ -7,16 +7,23 @@
 //!
 //! The comments below group the modules; `README.md` takes over groups and order.
 //!
-//! A [`period::Period`] is a proof: the library makes it of values that it has
+//! Sizes and places of tables are `usize`; heaps of closed formulas, single Grundy
+//! values and nim-sums are `u64`; tables of Grundy values hold `u32`, which is
+//! enough for any table that fits a memory. `…_value` is a Grundy value, `…_table`
+//! those of the heaps `0..n`, `…_wins` who wins where no value tells, `…_move` one
+//! winning move, `…_moves` all of them, `…_period` a proven period. What ends in
+//! `_fast` gives the same as the short form, and says in its card what it gains.
+//!
+//! A [`proven::Period`] is a proof: the library makes it of values that it has
 //! computed itself, and nobody can make one of a table from elsewhere.
 //! ```compile_fail,E0624
-//! snippets::period::Period::proven(&[0, 1, 0, 1_usize], 0, 2);
+//! snippets::proven::Period::proven(&[0, 1, 0, 1_u32], 0, 2);
 //! ```
 //! ```compile_fail,E0603
-//! use snippets::octal::prove;
+//! use snippets::octal_rules::prove;
 //! ```
 //! ```compile_fail,E0603
-//! use snippets::octal::extend;
+//! use snippets::octal_rules::extend;
 //! ```
 #![warn(missing_docs)]
 
@@ -25,11 +32,14 @@ pub mod dag;
 pub mod dag_fast;
 pub mod grid;
 pub mod memo;
+pub mod memo_deep;
 pub mod mex;
+pub mod mex_fast;
 pub mod table;
 
 // Sums of games, under all rules of play | 游戏之和：常规、反常、同时行动
 pub mod anti_sg;
+pub mod anti_sg_spoiler;
 pub mod every_sg;
 pub mod multi_sg;
 pub mod sum;
@@ -38,6 +48,7 @@ pub mod sum;
 pub mod lasker;
 pub mod misere_nim;
 pub mod moore_nim;
+pub mod moore_nim_losses;
 pub mod nim;
 pub mod nim_except;
 pub mod northcott;
@@ -45,23 +56,30 @@ pub mod staircase;
 
 // Subtraction games | 减法游戏（取石子）
 pub mod all_but;
+pub mod all_but_period;
 pub mod bash;
 pub mod interval;
 pub mod period;
+pub mod proven;
 pub mod subtraction;
+pub mod subtraction_fast;
 pub mod take;
 
 // Taking and breaking | 取后可分堆的游戏
 pub mod e_and_d;
 pub mod equal_parts;
 pub mod octal;
+pub mod octal_digits;
 pub mod octal_fast;
+pub mod octal_rules;
 pub mod splitting;
+pub mod splitting_fast;
 
 // Pairs and numbers | 威佐夫、欧几里得、斐波那契
 pub mod euclid;
 pub mod fibonacci_nim;
 pub mod wythoff;
+pub mod wythoff_moves;
 
 // Trees and graphs | 树与图上的游戏
 pub mod geography;
@@ -90,6 +108,7 @@ pub mod turtles;
 // Data structures | 数据结构
 pub mod link_cut;
 pub mod mex_set;
+pub mod mex_set_fast;
 
 // Reading | 读入
 pub mod plain_text;
@@ -106,5 +125,5 @@ pub mod sparse {
 #[deprecated(note = "renamed to `dag_fast`")]
 #[doc(hidden)]
 pub mod large_dag {
-    pub use crate::dag_fast::grundy_values_fast as grundy_values;
+    pub use crate::dag_fast::dag_table_fast as grundy_values;
 }

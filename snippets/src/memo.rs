@@ -5,17 +5,17 @@
 //! # Contract
 //! `moves` lists the options of a position; an option is a sum of positions,
 //! given as any collection of them: `[a, b]`, `Some(a)`, a `Vec`, and an empty
-//! one for the finished game. The game must end: a position that comes back to
-//! itself is a panic. A memo serves any number of calls with the same `moves`.
-//! Needs [`mex`].
+//! one for the finished game. The game must end, within some ten thousand moves:
+//! this recurs; for longer ones there is `memo_deep`. A memo serves any number of
+//! calls with the same `moves`. Needs [`mex`].
 //!
 //! # Complexity
 //! `moves` runs once for each position reached; a look-up for each part of
-//! each option. The stack is a `Vec`, so a game may last millions of moves.
+//! each option.
 //!
 //! # Example
 //! ```
-//! use snippets::memo::grundy;
+//! use snippets::memo::memo_value;
 //! use std::collections::HashMap;
 //!
 //! // Kayles: knock down one or two pins that stand side by side.
@@ -23,96 +23,61 @@
 //!     (1..=n.min(2)).flat_map(move |t| (0..=n - t).map(move |left| [left, n - t - left]))
 //! };
 //! let mut memo = HashMap::new();
-//! assert_eq!(grundy(&mut memo, 0, kayles), 0);
-//! assert_eq!(grundy(&mut memo, 10, kayles), 2);
-//! assert_eq!(grundy(&mut memo, 500, kayles), 1);
+//! assert_eq!(memo_value(&mut memo, 0, kayles), 0);
+//! assert_eq!(memo_value(&mut memo, 10, kayles), 2);
+//! assert_eq!(memo_value(&mut memo, 500, kayles), 1);
 //! ```
 //!
 //! # Source
 //! Sprague (1935) and Grundy (1939).
 
 use crate::mex::mex;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::hash::Hash;
 
 /// The Grundy value of `state`; `memo` keeps those of all positions met.
-pub fn grundy<S, F, M, O>(memo: &mut HashMap<S, usize>, state: S, moves: F) -> usize
+pub fn memo_value<S, F, M, O>(memo: &mut HashMap<S, u64>, state: S, moves: F) -> u64
 where
-    S: Clone + Eq + Hash,
-    F: Fn(&S) -> M,
+    S: Eq + Hash,
+    F: Fn(&S) -> M + Copy,
     M: IntoIterator<Item = O>,
     O: IntoIterator<Item = S>,
 {
     if let Some(&g) = memo.get(&state) {
         return g;
     }
-    let mut stack = vec![Frame::new(state.clone(), &moves)];
-    let mut open = HashSet::new();
-    open.insert(state);
-    while let Some(top) = stack.last_mut() {
-        if let Some(part) = top.parts.as_mut().and_then(Iterator::next) {
-            if let Some(&g) = memo.get(&part) {
-                top.sum ^= g;
-            } else {
-                let is_new = open.insert(part.clone());
-                assert!(is_new, "the game must end: a position comes back to itself");
-                stack.push(Frame::new(part, &moves));
-            }
-            continue;
-        }
-        if top.parts.is_some() {
-            top.seen.push(top.sum);
-        }
-        top.sum = 0;
-        top.parts = top.options.next().map(IntoIterator::into_iter);
-        if top.parts.is_none() {
-            let g = mex(std::mem::take(&mut top.seen));
-            open.remove(&top.state);
-            let state = stack.pop().map(|done| done.state);
-            memo.extend(state.map(|s| (s, g)));
-            match stack.last_mut() {
-                Some(parent) => parent.sum ^= g,
-                None => return g,
-            }
-        }
+    let mut values: Vec<u64> = Vec::new();
+    for option in moves(&state) {
+        let parts = option.into_iter();
+        values.push(parts.fold(0, |sum, part| sum ^ memo_value(memo, part, moves)));
     }
-    unreachable!("the last frame returns");
+    let g = mex(values);
+    memo.insert(state, g);
+    g
 }
 
-/// A position under way: the options left, and of one the parts left.
-struct Frame<S, M, O: IntoIterator> {
-    state: S,
-    options: M,
-    parts: Option<O::IntoIter>,
-    sum: usize,
-    seen: Vec<usize>,
-}
-
-impl<S, M: Iterator<Item = O>, O: IntoIterator> Frame<S, M, O> {
-    fn new<I>(state: S, moves: impl Fn(&S) -> I) -> Self
-    where
-        I: IntoIterator<Item = O, IntoIter = M>,
-    {
-        let options = moves(&state).into_iter();
-        Frame {
-            state,
-            options,
-            parts: None,
-            sum: 0,
-            seen: Vec::new(),
-        }
-    }
+/// The old name of [`memo_value_deep`](crate::memo_deep::memo_value_deep).
+#[deprecated(note = "use `memo_value`, or `memo_deep::memo_value_deep` for very long games")]
+#[doc(hidden)]
+pub fn grundy<S, F, M, O>(memo: &mut HashMap<S, u64>, state: S, moves: F) -> u64
+where
+    S: Clone + Eq + Hash,
+    F: Fn(&S) -> M,
+    M: IntoIterator<Item = O>,
+    O: IntoIterator<Item = S>,
+{
+    crate::memo_deep::memo_value_deep(memo, state, moves)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::grundy;
+    use super::memo_value;
     use std::collections::{BTreeSet, HashMap};
 
     /// By definition, recursive, without a memo.
-    fn slow<S>(state: &S, moves: &dyn Fn(&S) -> Vec<Vec<S>>) -> usize {
+    fn slow<S>(state: &S, moves: &dyn Fn(&S) -> Vec<Vec<S>>) -> u64 {
         let value = |option: &Vec<S>| option.iter().fold(0, |sum, p| sum ^ slow(p, moves));
-        let set: BTreeSet<usize> = moves(state).iter().map(value).collect();
+        let set: BTreeSet<u64> = moves(state).iter().map(value).collect();
         (0..).find(|g| !set.contains(g)).unwrap()
     }
 
@@ -138,7 +103,7 @@ mod tests {
                         let bits = (0..6).filter(|i| sets[*p as usize] >> i & 1 == 1);
                         bits.map(|i| sums[i].clone()).collect()
                     };
-                    assert_eq!(grundy(&mut HashMap::new(), 3, moves), slow(&3, &moves));
+                    assert_eq!(memo_value(&mut HashMap::new(), 3, moves), slow(&3, &moves));
                 }
             }
         }
@@ -157,45 +122,33 @@ mod tests {
             let moves = |p: &usize| table[*p].clone();
             let mut memo = HashMap::new();
             for p in (0..n).rev() {
-                assert_eq!(grundy(&mut memo, p, moves), slow(&p, &moves), "{:?}", table);
+                assert_eq!(
+                    memo_value(&mut memo, p, moves),
+                    slow(&p, &moves),
+                    "{:?}",
+                    table
+                );
             }
         }
     }
 
     #[test]
-    fn many_moves_do_not_recurse() {
+    fn a_long_game() {
         let mut memo = HashMap::new();
-        assert_eq!(
-            grundy(&mut memo, 200_000_u32, |&h| h.checked_sub(1).map(Some)),
-            0
-        );
-        assert_eq!(memo.len(), 200_001);
+        let down = |&h: &u32| h.checked_sub(1).map(Some);
+        assert_eq!(memo_value(&mut memo, 1000, down), 0);
+        assert_eq!(memo.len(), 1001);
     }
 
     #[test]
     fn values_beyond_one_word() {
         let nim = |&h: &usize| (0..h).map(Some);
         let mut memo = HashMap::new();
-        assert_eq!(grundy(&mut memo, 300, nim), 300);
+        assert_eq!(memo_value(&mut memo, 300, nim), 300);
         // Wasted after a first answer: the memo answers.
-        assert_eq!(grundy(&mut memo, 7, |_| -> Vec<Vec<usize>> { panic!() }), 7);
-    }
-
-    #[test]
-    #[should_panic(expected = "the game must end: a position comes back to itself")]
-    fn a_cycle_does_not_hang() {
-        grundy(&mut HashMap::new(), 0, |&p| vec![vec![(p + 1) % 5]]);
-    }
-
-    #[test]
-    #[should_panic(expected = "the game must end: a position comes back to itself")]
-    fn a_cycle_through_a_sum_does_not_hang() {
-        grundy(&mut HashMap::new(), 2, |&p| {
-            if p == 0 {
-                vec![]
-            } else {
-                vec![[0, 0], [0, p]]
-            }
-        });
+        assert_eq!(
+            memo_value(&mut memo, 7, |_| -> Vec<Vec<usize>> { panic!() }),
+            7
+        );
     }
 }

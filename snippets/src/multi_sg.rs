@@ -4,12 +4,13 @@
 //!
 //! # Contract
 //! Who cannot move loses, the game ends, and a move in one part leaves all the
-//! others as they are. An option is the list of its parts' Grundy values; an
+//! others as they are. An option is worth the list of its parts' Grundy values; an
 //! empty list is a finished game. `values[i]` is the value of component `i`, and
-//! `options(i)` lists its options. Needs [`mex`] and [`sum`](crate::sum).
+//! `options(i)` lists its options, each with the list of its parts' values. Needs
+//! [`mex`] and [`sum`](crate::sum).
 //!
 //! # Complexity
-//! O(1) for each part of each option looked at.
+//! O(1) for each part of each option looked at, and the sorting of `mex`.
 //!
 //! # Example
 //! ```
@@ -17,9 +18,9 @@
 //!
 //! // Grundy's game: split a heap into two unequal ones.
 //! let splits = |heap: usize| (1..(heap + 1) / 2).map(move |part| [part, heap - part]);
-//! let mut g = Vec::new();
+//! let mut g: Vec<u64> = Vec::new();
 //! for heap in 0..10 {
-//!     let options = splits(heap).map(|parts| parts.map(|part| g[part]));
+//!     let options = splits(heap).map(|parts| parts.map(|part| g[part]).to_vec());
 //!     let value = multi_sg_value(options);
 //!     g.push(value);
 //! }
@@ -27,9 +28,10 @@
 //!
 //! // Heaps of 5 and 6: split 5 into 1 and 4 would leave 0 ^ 1, so 2 and 3 it is.
 //! let values = [g[5], g[6]];
-//! let options = |i: usize| splits([5, 6][i]).map(|parts| parts.map(|part| g[part]));
-//! assert_eq!(multi_sg_moves(&values, options).next(), Some((0, 1)));
-//! assert_eq!(multi_sg_value(None::<Vec<usize>>), 0);
+//! let valued = |parts: [usize; 2]| (parts, parts.map(|part| g[part]).to_vec());
+//! let mut moves = multi_sg_moves(&values, |i| splits([5, 6][i]).map(valued));
+//! assert_eq!(moves.next(), Some((0, [2, 3])));
+//! assert_eq!(multi_sg_value(None::<Vec<u64>>), 0);
 //! ```
 //!
 //! # Source
@@ -39,25 +41,30 @@ use crate::mex::mex;
 use crate::sum::{nim_sum, winning_moves};
 
 /// The Grundy value of a position with these options.
-pub fn multi_sg_value<O, P>(options: O) -> usize
+pub fn multi_sg_value<O>(options: O) -> u64
 where
-    O: IntoIterator<Item = P>,
-    P: IntoIterator<Item = usize>,
+    O: IntoIterator,
+    O::Item: IntoIterator,
+    <O::Item as IntoIterator>::Item: Into<u64>,
 {
     mex(options.into_iter().map(nim_sum))
 }
 
-/// The moves to a sum of value 0, as (component, place of the option).
-pub fn multi_sg_moves<'a, F, O, P>(
-    values: &'a [usize],
+/// The moves to a sum of value 0, as (component, option).
+pub fn multi_sg_moves<'a, V, F, O, T, P>(
+    values: &'a [V],
     mut options: F,
-) -> impl Iterator<Item = (usize, usize)> + 'a
+) -> impl Iterator<Item = (usize, T)> + 'a
 where
+    V: Copy + Into<u64>,
     F: FnMut(usize) -> O + 'a,
-    O: IntoIterator<Item = P> + 'a,
-    P: IntoIterator<Item = usize> + 'a,
+    O: IntoIterator<Item = (T, P)> + 'a,
+    T: 'a,
+    P: IntoIterator + 'a,
+    P::Item: Into<u64>,
 {
-    winning_moves(values, move |i| options(i).into_iter().map(nim_sum))
+    let summed = |(option, parts): (T, P)| (option, nim_sum(parts));
+    winning_moves(values, move |i| options(i).into_iter().map(summed))
 }
 
 #[cfg(test)]
@@ -106,7 +113,7 @@ mod tests {
                 }
                 game.push(options);
             }
-            let mut g: Vec<usize> = Vec::new();
+            let mut g: Vec<u64> = Vec::new();
             for options in &game {
                 let value = multi_sg_value(
                     options
@@ -118,10 +125,11 @@ mod tests {
             let mut memo = Memo::new();
             for _ in 0..20 {
                 let sum: Vec<usize> = (0..random(3)).map(|_| random(5)).collect();
-                let values: Vec<usize> = sum.iter().map(|&node| g[node]).collect();
+                let values: Vec<u64> = sum.iter().map(|&node| g[node]).collect();
                 let options = |i: usize| {
                     let of = |parts: &Vec<usize>| parts.iter().map(|&p| g[p]).collect::<Vec<_>>();
-                    game[sum[i]].iter().map(of).collect::<Vec<_>>()
+                    let options = game[sum[i]].iter().map(of);
+                    options.enumerate().collect::<Vec<_>>()
                 };
                 let moves: Vec<_> = multi_sg_moves(&values, options).collect();
                 assert_eq!(moves, slow(&game, &sum, &mut memo), "{:?} {:?}", game, sum);

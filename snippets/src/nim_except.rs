@@ -17,17 +17,17 @@
 //!
 //! // From 3 neither 1 nor 3 can be taken: only 3 - 2 = 1, of value 1, is left.
 //! let game = NimExcept::new(&[(3, 1), (3, 3)]);
-//! let values: Vec<u64> = (0..6).map(|heap| game.grundy(heap)).collect();
+//! let values: Vec<u64> = (0..6).map(|heap| game.value(heap)).collect();
 //! assert_eq!(values, [0, 1, 2, 0, 3, 4]);
-//! assert_eq!(game.grundy(u64::MAX), u64::MAX - 1);
+//! assert_eq!(game.value(u64::MAX), u64::MAX - 1);
 //!
-//! assert_eq!(NimExcept::new(&[]).grundy(7), 7);
+//! assert_eq!(NimExcept::new(&[]).value(7), 7);
 //! ```
 //!
 //! # Source
 //! AtCoder ABC 255 G.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The Grundy values of Nim with forbidden moves.
 pub struct NimExcept {
@@ -38,43 +38,28 @@ pub struct NimExcept {
 impl NimExcept {
     /// The game without these moves (heap, take).
     pub fn new(forbidden: &[(u64, u64)]) -> Self {
+        let mut takes_of: BTreeMap<u64, BTreeSet<u64>> = BTreeMap::new();
         for &(heap, take) in forbidden {
+            let fits = 1 <= take && take <= heap;
             assert!(
-                1 <= take && take <= heap,
-                "from a heap of {}, 1 to {} are taken: {}",
-                heap,
-                heap,
-                take
+                fits,
+                "from a heap of {0}, 1 to {0} are taken: {1}",
+                heap, take
             );
+            takes_of.entry(heap).or_default().insert(take);
         }
-        let mut forbidden = forbidden.to_vec();
-        forbidden.sort_unstable();
-        forbidden.dedup();
-        let mut game = NimExcept {
-            repeats: Vec::new(),
-        };
+        let repeats = Vec::new();
+        let mut game = NimExcept { repeats };
         // How many heaps so far have a value, if more than one.
         let mut heaps_of: HashMap<u64, usize> = HashMap::new();
-        let mut rest = &forbidden[..];
-        while let Some(&(heap, _)) = rest.first() {
-            let (moves, next) = rest.split_at(rest.iter().take_while(|m| m.0 == heap).count());
-            rest = next;
-            let mut values: Vec<u64> = moves.iter().map(|m| game.grundy(heap - m.1)).collect();
-            values.sort_unstable();
-            // All values below `new` are options, but for those that are forbidden
-            // as often as there are heaps of them.
-            let new = heap - game.repeats.len() as u64;
-            let mut least = new;
-            let mut equal = &values[..];
-            while let Some(&value) = equal.first() {
-                let count = equal.iter().take_while(|&&v| v == value).count();
-                equal = &equal[count..];
-                if count == heaps_of.get(&value).copied().unwrap_or(1) {
-                    least = value;
-                    break;
-                }
+        for (heap, takes) in takes_of {
+            let mut barred: BTreeMap<u64, usize> = BTreeMap::new();
+            for take in takes {
+                *barred.entry(game.value(heap - take)).or_insert(0) += 1;
             }
-            if least < new {
+            // A value is no option if all heaps of it are barred.
+            let all = |v: &u64| barred[v] == heaps_of.get(v).copied().unwrap_or(1);
+            if let Some(least) = barred.keys().copied().find(all) {
                 game.repeats.push((heap, least));
                 *heaps_of.entry(least).or_insert(1) += 1;
             }
@@ -83,12 +68,19 @@ impl NimExcept {
     }
 
     /// The Grundy value of a heap.
-    pub fn grundy(&self, heap: u64) -> u64 {
+    pub fn value(&self, heap: u64) -> u64 {
         match self.repeats.binary_search_by_key(&heap, |repeat| repeat.0) {
             Ok(at) => self.repeats[at].1,
             // Each heap has a value of its own, but for the repeats.
             Err(before) => heap - before as u64,
         }
+    }
+
+    /// The old name of [`NimExcept::value`].
+    #[deprecated(note = "renamed to `value`")]
+    #[doc(hidden)]
+    pub fn grundy(&self, heap: u64) -> u64 {
+        self.value(heap)
     }
 }
 
@@ -110,7 +102,7 @@ mod tests {
     #[track_caller]
     fn check(n: u64, forbidden: &[(u64, u64)]) {
         let game = NimExcept::new(forbidden);
-        let values: Vec<u64> = (0..n).map(|heap| game.grundy(heap)).collect();
+        let values: Vec<u64> = (0..n).map(|heap| game.value(heap)).collect();
         assert_eq!(values, slow(n, forbidden), "{:?}", forbidden);
     }
 
@@ -151,16 +143,16 @@ mod tests {
         let forbidden: Vec<(u64, u64)> =
             (1..50).flat_map(|h| (1..=h).map(move |t| (h, t))).collect();
         let game = NimExcept::new(&forbidden);
-        assert!((0..50).all(|heap| game.grundy(heap) == 0));
-        assert_eq!(game.grundy(u64::MAX), u64::MAX - 49);
+        assert!((0..50).all(|heap| game.value(heap) == 0));
+        assert_eq!(game.value(u64::MAX), u64::MAX - 49);
     }
 
     #[test]
     fn the_largest_heaps() {
         // Only the empty heap has value 0: the largest heap repeats it.
         let game = NimExcept::new(&[(u64::MAX, u64::MAX), (u64::MAX, 1)]);
-        assert_eq!(game.grundy(u64::MAX), 0);
-        assert_eq!(game.grundy(u64::MAX - 1), u64::MAX - 1);
+        assert_eq!(game.value(u64::MAX), 0);
+        assert_eq!(game.value(u64::MAX - 1), u64::MAX - 1);
     }
 
     #[test]

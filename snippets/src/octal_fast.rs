@@ -3,18 +3,20 @@
 //! 八进制游戏的快版：适合上百万的堆。
 //!
 //! # Contract
-//! The same answers as `octal`, from which the rules come. Of a game that the
-//! theorem of Guy and Smith covers, `octal_table_fast` computes no more than the
-//! proof of its period needs. Needs `octal` and `period`.
+//! The same answers as [`octal_rules`](crate::octal_rules), from which the rules
+//! come. Of a game that the theorem of Guy and Smith covers, `octal_table_fast`
+//! computes no more than the proof of its period needs.
 //!
 //! # Complexity
 //! O(n r) time, where r of the n heaps are rare (often a constant: Kayles 9,
 //! Grundy's game 1273 up to a million); if no sparse space is found O(n^2) as in
 //! `octal`, about half the time. O(n) memory.
+//! For 10^4 heaps of Kayles it takes a four-thousandth of the time of `octal`, for
+//! 50000 of 0.007, which has no known period, two fifths.
 //!
 //! # Example
 //! ```
-//! use snippets::octal::Rules;
+//! use snippets::octal_rules::Rules;
 //! use snippets::octal_fast::{octal_period_fast, octal_table_fast};
 //!
 //! let grundys_game = "4.".parse::<Rules>().unwrap().unequal();
@@ -31,13 +33,13 @@
 //! # Source
 //! Sparse spaces: Berlekamp, in Winning Ways (1982), chapter 4; Flammenkamp.
 
-use crate::octal::{extend, prove, Rules};
-use crate::period::{Observed, Period};
+use crate::octal_rules::{extend, prove, Rules};
+use crate::proven::{Observed, Period};
 use std::convert::TryInto;
 use std::ops::BitXor;
 
 /// The Grundy values of the heaps `0..n`.
-pub fn octal_table_fast(rules: &Rules, n: usize) -> Vec<usize> {
+pub fn octal_table_fast(rules: &Rules, n: usize) -> Vec<u32> {
     match run(rules, n) {
         Ok(proven) => proven.values(n),
         Err(values) => values,
@@ -50,7 +52,7 @@ pub fn octal_period_fast(rules: &Rules, limit: usize) -> Result<Period, Observed
 }
 
 /// The period, or all values: each in one byte while they fit, then in two.
-fn run(rules: &Rules, n: usize) -> Result<Period, Vec<usize>> {
+fn run(rules: &Rules, n: usize) -> Result<Period, Vec<u32>> {
     let mut values = Vec::new();
     if let Some(&last) = rules.places(4).as_ref().and_then(|splits| splits.last()) {
         extend(
@@ -76,11 +78,11 @@ fn run(rules: &Rules, n: usize) -> Result<Period, Vec<usize>> {
 }
 
 /// Lengthens the values while they fit `V`, or finds the period.
-fn run_with<V: Value>(rules: &Rules, values: &mut Vec<usize>, n: usize) -> Option<Period> {
-    if values.iter().any(|&v| v > V::MAX) {
+fn run_with<V: Value>(rules: &Rules, values: &mut Vec<u32>, n: usize) -> Option<Period> {
+    if values.iter().any(|&v| v as usize > V::MAX) {
         return None;
     }
-    let mut table = Table::new(rules, values.iter().map(|&v| V::of(v)).collect());
+    let mut table = Table::new(rules, values.iter().map(|&v| V::of(v as usize)).collect());
     loop {
         if let Some(proven) = prove(rules, &table.values) {
             return Some(proven);
@@ -141,7 +143,7 @@ impl Space {
 
 impl<'a, V: Value> Table<'a, V> {
     fn new(rules: &'a Rules, values: Vec<V>) -> Self {
-        let top = values.iter().map(|&v| v.into()).max();
+        let top = values.iter().map(|&v| v.place()).max();
         Table {
             rules,
             splits: rules.places(4).unwrap_or_default(),
@@ -173,7 +175,7 @@ impl<'a, V: Value> Table<'a, V> {
             let flip = parity * odd;
             let mut sums = vec![0_i64; (self.top + 1).next_power_of_two()];
             for (i, &v) in self.values.iter().enumerate() {
-                sums[v.into()] += if (i & parity) ^ flip == 1 { -1 } else { 1 };
+                sums[v.place()] += if (i & parity) ^ flip == 1 { -1 } else { 1 };
             }
             transform(&mut sums);
             for (mask, &sum) in sums.iter().enumerate() {
@@ -189,7 +191,7 @@ impl<'a, V: Value> Table<'a, V> {
         if let Some(space) = self.space {
             let all = (0_u32..).zip(self.values.iter().copied()).skip(1);
             self.rare
-                .extend(all.filter(|&(i, v)| !space.is_common(v.into(), i as usize)));
+                .extend(all.filter(|&(i, v)| !space.is_common(v.place(), i as usize)));
         }
         self.reversed = vec![V::of(0); 2 * n + CHUNK];
         let ends = self.reversed.iter_mut().rev();
@@ -375,12 +377,13 @@ fn transform(sums: &mut [i64]) {
 }
 
 /// How a Grundy value is kept: narrow, so that many are compared at once.
-trait Value: Copy + Eq + BitXor<Output = Self> + Into<usize> {
+trait Value: Copy + Eq + BitXor<Output = Self> + Into<u32> {
     const MAX: usize;
     /// For each value whether it is marked.
     type Row;
     fn rows() -> Box<[Self::Row; LANES]>;
     fn of(value: usize) -> Self;
+    fn place(self) -> usize;
     fn mark(row: &mut Self::Row, value: Self);
     fn is_marked(row: &Self::Row, value: usize) -> bool;
     fn clear(row: &mut Self::Row, width: usize);
@@ -406,6 +409,10 @@ macro_rules! value {
 
             fn of(value: usize) -> $t {
                 value as $t
+            }
+
+            fn place(self) -> usize {
+                self.into()
             }
 
             #[inline(always)]
@@ -439,12 +446,12 @@ value!(u16);
 #[cfg(test)]
 mod tests {
     use super::{octal_period_fast, octal_table_fast, Rules};
-    use crate::octal::octal_table;
+    use crate::octal_rules::octal_rules_table;
 
     #[track_caller]
     fn check(rules: &Rules, n: usize) {
         assert!(
-            octal_table_fast(rules, n) == octal_table(rules, n),
+            octal_table_fast(rules, n) == octal_rules_table(rules, n),
             "{:?} to {}",
             rules,
             n
@@ -492,7 +499,7 @@ mod tests {
     fn every_length_is_as_asked() {
         for code in ["0.77", "0.156", "4.", "0.3", "4.3...", "0.0", "0.007"].iter() {
             let rules: Rules = code.parse().unwrap();
-            let all = octal_table(&rules, 400);
+            let all = octal_rules_table(&rules, 400);
             for n in (0..40).chain(250..300).chain(395..401) {
                 assert_eq!(octal_table_fast(&rules, n), all[..n], "{} to {}", code, n);
             }

@@ -4,9 +4,10 @@
 //!
 //! # Contract
 //! Who cannot move loses. `values[i]` is the Grundy value of component `i`, and
-//! `options(i)` lists the values of its options in the order that shall count.
-//! The sum is a win for the player to move if its nim-sum is not 0; the winning
-//! moves are found in order, as (component, place of the option in its list).
+//! `options(i)` lists its options in the order that shall count, each with its
+//! value; values are of any unsigned type up to `u64`. The sum is a win for the
+//! player to move if its nim-sum is not 0; the winning moves are found in order,
+//! as (component, option).
 //!
 //! # Complexity
 //! O(1) for each component, and for each option looked at; `.next()` stops at
@@ -17,38 +18,40 @@
 //! use snippets::sum::{nim_sum, winning_moves};
 //!
 //! // Nim with heaps 3, 4 and 5: an option of a heap is any smaller one.
-//! let heaps = [3, 4, 5];
+//! let heaps = [3_u64, 4, 5];
 //! assert_eq!(nim_sum(heaps.iter().copied()), 2);
-//! let mut moves = winning_moves(&heaps, |i| 0..heaps[i]);
+//! let mut moves = winning_moves(&heaps, |i| (0..heaps[i]).map(|left| (left, left)));
 //! assert_eq!(moves.next(), Some((0, 1)));
 //! assert_eq!(moves.next(), None);
 //!
-//! assert_eq!(nim_sum(None), 0);
-//! assert_eq!(winning_moves(&[], |_| 0..0).next(), None);
+//! assert_eq!(nim_sum(None::<u64>), 0);
 //! ```
 //!
 //! # Source
 //! Bouton (1901); Sprague (1935) and Grundy (1939).
 
 /// The Grundy value of a sum of components with these values.
-pub fn nim_sum<I: IntoIterator<Item = usize>>(values: I) -> usize {
-    values.into_iter().fold(0, |sum, value| sum ^ value)
+pub fn nim_sum<V: Into<u64>, I: IntoIterator<Item = V>>(values: I) -> u64 {
+    values.into_iter().fold(0, |sum, value| sum ^ value.into())
 }
 
-/// The moves to a sum of value 0, as (component, place of the option).
-pub fn winning_moves<'a, F, O>(
-    values: &'a [usize],
+/// The moves to a sum of value 0, as (component, option).
+pub fn winning_moves<'a, V, F, O, T, W>(
+    values: &'a [V],
     mut options: F,
-) -> impl Iterator<Item = (usize, usize)> + 'a
+) -> impl Iterator<Item = (usize, T)> + 'a
 where
+    V: Copy + Into<u64>,
     F: FnMut(usize) -> O + 'a,
-    O: IntoIterator<Item = usize> + 'a,
+    O: IntoIterator<Item = (T, W)> + 'a,
+    T: 'a,
+    W: Into<u64> + 'a,
 {
     let total = nim_sum(values.iter().copied());
     values.iter().enumerate().flat_map(move |(i, &value)| {
-        let wanted = total ^ value;
-        let places = options(i).into_iter().enumerate();
-        places.filter(move |p| p.1 == wanted).map(move |p| (i, p.0))
+        let wanted = total ^ value.into();
+        let wins = move |(option, value): (T, W)| (value.into() == wanted).then_some((i, option));
+        options(i).into_iter().filter_map(wins)
     })
 }
 
@@ -80,10 +83,10 @@ mod tests {
         let mut found = Vec::new();
         for i in 0..sum.len() {
             let from = sum[i];
-            for (place, &to) in game[from].iter().enumerate() {
+            for &to in &game[from] {
                 sum[i] = to;
                 if !wins(game, sum, memo) {
-                    found.push((i, place));
+                    found.push((i, to));
                 }
             }
             sum[i] = from;
@@ -91,10 +94,10 @@ mod tests {
         found
     }
 
-    fn values(game: &[Vec<usize>]) -> Vec<usize> {
-        let mut g: Vec<usize> = Vec::new();
+    fn values(game: &[Vec<usize>]) -> Vec<u32> {
+        let mut g: Vec<u32> = Vec::new();
         for options in game {
-            let is_option = |v: &usize| options.iter().any(|&o| g[o] == *v);
+            let is_option = |v: &u32| options.iter().any(|&o| g[o] == *v);
             let mex = (0..).find(|v| !is_option(v)).unwrap();
             g.push(mex);
         }
@@ -104,8 +107,8 @@ mod tests {
     #[track_caller]
     fn check(game: &[Vec<usize>], sum: &[usize], memo: &mut HashMap<Vec<usize>, bool>) {
         let g = values(game);
-        let parts: Vec<usize> = sum.iter().map(|&node| g[node]).collect();
-        let options = |i: usize| game[sum[i]].iter().map(|&o| g[o]).collect::<Vec<_>>();
+        let parts: Vec<u32> = sum.iter().map(|&node| g[node]).collect();
+        let options = |i: usize| game[sum[i]].iter().map(|&o| (o, g[o])).collect::<Vec<_>>();
         let found: Vec<_> = winning_moves(&parts, options).collect();
         assert_eq!(
             found,

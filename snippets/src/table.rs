@@ -5,10 +5,10 @@
 //! # Contract
 //! `moves(h, &g, &mut options)` marks the value of each option of the heap `h`;
 //! `g[i]` is the value of the heap `i` for all `i < h`, and a sum of heaps has
-//! the xor of their values. Marking one value twice is fine, and so is any value.
+//! the xor of their values. Marking one value twice is fine.
 //!
 //! # Complexity
-//! O(1) for each mark; memory O(n) and the most marks for one heap.
+//! O(1) for each mark; memory O(n) and the largest value marked.
 //!
 //! # Example
 //! ```
@@ -35,59 +35,32 @@
 //! Sprague (1935) and Grundy (1939); stamps instead of clearing are folklore.
 
 /// The Grundy values of the heaps `0..n`.
-pub fn grundy_table<F>(n: usize, mut moves: F) -> Vec<usize>
+pub fn grundy_table<F>(n: usize, mut moves: F) -> Vec<u32>
 where
-    F: FnMut(usize, &[usize], &mut Options),
+    F: FnMut(usize, &[u32], &mut Options),
 {
     let mut values = Vec::with_capacity(n);
-    let mut options = Options {
-        stamps: Vec::new(),
-        now: 0,
-        large: Vec::new(),
-    };
+    let mut options = Options(Vec::new(), 0);
     for h in 0..n {
-        options.now += 1;
+        options.1 = h;
         moves(h, &values, &mut options);
-        values.push(options.mex());
+        let stamped = options.0.iter().take_while(|&&last| last == h);
+        values.push(stamped.count() as u32);
     }
     values
 }
 
-/// The values of one heap's options.
-pub struct Options {
-    stamps: Vec<usize>,
-    now: usize,
-    // Those beyond the stamps.
-    large: Vec<usize>,
-}
+/// For each value the last heap with an option of it, and the heap of now.
+pub struct Options(Vec<usize>, usize);
 
 impl Options {
     /// Some option has this value.
-    pub fn mark(&mut self, value: usize) {
-        match self.stamps.get_mut(value) {
-            Some(stamp) => *stamp = self.now,
-            None => self.large.push(value),
+    pub fn mark(&mut self, value: u32) {
+        let value = value as usize;
+        if self.0.len() <= value {
+            self.0.resize(value + 1, usize::MAX);
         }
-    }
-
-    fn mex(&mut self) -> usize {
-        let mut mex = self.stamped();
-        if mex == self.stamps.len() {
-            // Only now do the large ones matter, and they do not fill this.
-            let room = mex + self.large.len() + 1;
-            self.stamps.resize(room, 0);
-            for &value in self.large.iter().filter(|&&value| value < room) {
-                self.stamps[value] = self.now;
-            }
-            mex = self.stamped();
-        }
-        self.large.clear();
-        mex
-    }
-
-    /// How many stamps from the first on are of now.
-    fn stamped(&self) -> usize {
-        self.stamps.iter().take_while(|&&s| s == self.now).count()
+        self.0[value] = self.1;
     }
 }
 
@@ -97,11 +70,11 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// By definition; an option of `h` is a list of smaller heaps.
-    fn slow(n: usize, moves: impl Fn(usize) -> Vec<Vec<usize>>) -> Vec<usize> {
-        let mut values: Vec<usize> = Vec::new();
+    fn slow(n: usize, moves: impl Fn(usize) -> Vec<Vec<usize>>) -> Vec<u32> {
+        let mut values: Vec<u32> = Vec::new();
         for h in 0..n {
             let sums = moves(h).into_iter();
-            let set: BTreeSet<usize> = sums
+            let set: BTreeSet<u32> = sums
                 .map(|parts| parts.iter().fold(0, |s, &p| s ^ values[p]))
                 .collect();
             values.push((0..).find(|g| !set.contains(g)).unwrap());
@@ -171,15 +144,5 @@ mod tests {
             check(n, |h| table[h].clone());
         }
         check(200, |h| (0..h).map(|i| vec![i]).collect());
-    }
-
-    #[test]
-    fn any_value_may_be_marked() {
-        let values = grundy_table(3, |h, _, options| {
-            let large = [usize::MAX, 1_000_000_000_000, 5, 2];
-            large[..h].iter().for_each(|&value| options.mark(value));
-            (0..h).for_each(|value| options.mark(value));
-        });
-        assert_eq!(values, [0, 1, 2]);
     }
 }

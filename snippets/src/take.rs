@@ -6,10 +6,12 @@
 //! `take_table` takes the numbers f(k) as they come: any order, repeats, and numbers
 //! beyond all heaps are fine; there must be an end of them. `take_increasing_table`
 //! takes f itself, for k = 1, 2, …, and asks for no more than it needs: f must
-//! increase. A take of 0 is a panic. Who cannot move loses. Needs `subtraction`.
+//! increase. A take of 0 is a panic. Who cannot move loses. Needs
+//! [`subtraction`](crate::subtraction).
 //!
 //! # Complexity
-//! O(n b / 64) time for n heaps and the largest take b below n.
+//! O(n k) time for n heaps and k different takes below n. For many of them collect
+//! the takes, and call `subtraction_table_fast`.
 //!
 //! # Example
 //! ```
@@ -28,34 +30,22 @@
 use crate::subtraction::subtraction_table;
 
 /// The Grundy values of the heaps `0..n`.
-pub fn take_table<I: IntoIterator<Item = usize>>(n: usize, takes: I) -> Vec<usize> {
-    let mut is_take = vec![false; n];
-    for take in takes {
-        assert!(0 < take, "a take of 0 never ends the game");
-        if take < n {
-            is_take[take] = true;
-        }
-    }
-    let takes: Vec<usize> = (0..n).filter(|&take| is_take[take]).collect();
+pub fn take_table<I: IntoIterator<Item = usize>>(n: usize, takes: I) -> Vec<u32> {
+    let mut takes: Vec<usize> = takes.into_iter().filter(|&take| take < n.max(1)).collect();
+    takes.sort_unstable();
+    takes.dedup();
     subtraction_table(&takes, n)
 }
 
 /// The Grundy values of the heaps `0..n`, if the takes are f(1) < f(2) < ….
-pub fn take_increasing_table<F: FnMut(usize) -> usize>(n: usize, mut f: F) -> Vec<usize> {
-    let mut last = 0;
-    let takes = (1..).map(|k| {
-        let take = f(k);
-        assert!(
-            last < take,
-            "f must increase from 1 or more: f({}) = {} after {}",
-            k,
-            take,
-            last
-        );
-        last = take;
-        take
-    });
-    take_table(n, takes.take_while(|&take| take < n))
+pub fn take_increasing_table<F: FnMut(usize) -> usize>(n: usize, mut f: F) -> Vec<u32> {
+    let mut takes = vec![f(1)];
+    while takes[takes.len() - 1] < n {
+        let k = takes.len();
+        takes.push(f(k + 1));
+        assert!(takes[k - 1] < takes[k], "f must increase: {:?}", takes);
+    }
+    take_table(n, takes)
 }
 
 #[cfg(test)]
@@ -64,10 +54,10 @@ mod tests {
     use std::collections::BTreeSet;
 
     /// By definition.
-    fn slow(n: usize, takes: &BTreeSet<usize>) -> Vec<usize> {
-        let mut g: Vec<usize> = Vec::new();
+    fn slow(n: usize, takes: &BTreeSet<usize>) -> Vec<u32> {
+        let mut g: Vec<u32> = Vec::new();
         for h in 0..n {
-            let options: BTreeSet<usize> = takes
+            let options: BTreeSet<u32> = takes
                 .iter()
                 .take_while(|&&t| t <= h)
                 .map(|t| g[h - t])
@@ -127,19 +117,19 @@ mod tests {
     }
 
     #[test]
-    #[should_panic(expected = "a take of 0 never ends the game")]
+    #[should_panic(expected = "a step of 0 never ends: [0, 3]")]
     fn a_take_of_zero() {
         take_table(5, vec![3, 0]);
     }
 
     #[test]
-    #[should_panic(expected = "f must increase from 1 or more: f(4) = 3 after 3")]
+    #[should_panic(expected = "f must increase: [1, 2, 3, 3]")]
     fn bounded_takes_have_no_end() {
         take_increasing_table(5, |k| k.min(3));
     }
 
     #[test]
-    #[should_panic(expected = "f must increase from 1 or more: f(1) = 0 after 0")]
+    #[should_panic(expected = "a step of 0 never ends: [0, 1, 2, 3, 4]")]
     fn increasing_takes_from_zero() {
         take_increasing_table(5, |k| k - 1);
     }

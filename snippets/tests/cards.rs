@@ -121,12 +121,52 @@ fn lib_groups_the_modules_in_both_languages() {
 #[test]
 #[allow(deprecated)]
 fn old_names_still_work() {
-    use snippets::large_dag::grundy_values;
-    use snippets::sparse::{sparse_period, sparse_table};
-    let kayles = "0.77".parse().unwrap();
-    assert_eq!(sparse_table(&kayles, 5), [0, 1, 2, 3, 1]);
-    assert_eq!(sparse_period(&kayles, 1000).unwrap().period(), 12);
-    assert_eq!(grundy_values(2, &[(1, 0)]), Ok(vec![0, 1]));
+    use snippets::octal::{octal_period, Rules};
+    use snippets::{large_dag, period, sparse};
+    let kayles: Rules = "0.77".parse().unwrap();
+    assert_eq!(sparse::sparse_table(&kayles, 5), [0, 1, 2, 3, 1]);
+    let proven: period::Period = sparse::sparse_period(&kayles, 1000).unwrap();
+    assert_eq!(
+        octal_period(&kayles, 1000).unwrap().period(),
+        proven.period()
+    );
+    assert_eq!(large_dag::grundy_values(2, &[(1, 0)]), Ok(vec![0, 1]));
+}
+
+/// For one release, too: functions that have another name or place.
+#[test]
+#[allow(deprecated)]
+fn old_functions_still_work() {
+    use snippets::*;
+    use std::collections::HashMap;
+    assert_eq!(
+        dag::grundy_values(1, &[(0, 0)]),
+        Err(dag::Cycle { node: 0 })
+    );
+    assert_eq!(dag_fast::grundy_values_fast(2, &[(1, 0)]), Ok(vec![0, 1]));
+    assert_eq!(
+        memo::grundy(&mut HashMap::new(), 5, |&n: &u64| (0..n).map(Some)),
+        5
+    );
+    let rook = grid::grundy_grid(1, 3, |(_, b), value, options| {
+        (0..b).for_each(|j| options.mark(value((0, j))));
+    });
+    assert_eq!(rook, [[0, 1, 2]]);
+    assert_eq!(subtraction::p_positions(&[1], 5), [0, 2, 4]);
+    let halves = subtraction::subtraction_period(&[1], 100).unwrap();
+    assert_eq!((halves.preperiod(), halves.period()), (0, 2));
+    let forbidden: all_but::ArithmeticPeriod = all_but::all_but_period(&[1], 9).unwrap();
+    assert_eq!(forbidden.at(9), 4);
+    assert_eq!(anti_sg::anti_sg_spoiler(&[0, 1], &[(1, 0)]), None);
+    let take = |heap: usize| (0..heap).take(1);
+    assert_eq!(every_sg::suspense_numbers(2, take), [0, 1]);
+    assert_eq!(moore_nim::moore_nim_losses(3, 1, 4, 1000), [1, 0, 3, 0, 3]);
+    assert_eq!(bash::bash_take(23, 3, 0), Some(3));
+    assert_eq!(interval::interval_take(8, 2, 5, 1), Some(5));
+    assert_eq!(e_and_d::e_and_d_split(3, 2, 0), Some((1, 1)));
+    assert_eq!(fibonacci_nim::fibonacci_nim_take(20, 19), Some(2));
+    assert_eq!(nim_except::NimExcept::new(&[]).grundy(7), 7);
+    assert_eq!(wythoff::wythoff_moves(4, 1, 2), [(3, 1)]);
 }
 
 #[test]

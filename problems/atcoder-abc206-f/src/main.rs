@@ -7,7 +7,7 @@
 //! O(100^2 · N) for each case.
 
 use proconio::input;
-use snippets::grid::grundy_grid;
+use snippets::grid::grid_table;
 use std::io::{self, BufWriter, Write};
 
 /// All intervals lie in [0, END).
@@ -25,7 +25,7 @@ fn main() -> io::Result<()> {
 
 /// Whether the first player wins in the room [0, end).
 fn first_wins(intervals: &[(usize, usize)], end: usize) -> bool {
-    let values = grundy_grid(end + 1, end + 1, |(len, l), value, options| {
+    let values = grid_table(end + 1, end + 1, |(len, l), value, options| {
         let r = l + len;
         for &(a, b) in intervals.iter().filter(|&&(a, b)| l <= a && b <= r) {
             options.mark(value((a - l, l)) ^ value((r - b, b)));

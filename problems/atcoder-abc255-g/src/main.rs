@@ -17,7 +17,7 @@ fn main() {
 
 fn first_wins(heaps: &[u64], forbidden: &[(u64, u64)]) -> bool {
     let game = NimExcept::new(forbidden);
-    heaps.iter().fold(0, |sum, &heap| sum ^ game.grundy(heap)) != 0
+    heaps.iter().fold(0, |sum, &heap| sum ^ game.value(heap)) != 0
 }
 
 #[cfg(test)]

@@ -1,12 +1,11 @@
 //! Stones, <https://atcoder.jp/contests/dp/tasks/dp_k>
 //!
-//! One heap of a subtraction game: the first player loses if it is one of those
-//! that lose.
+//! One heap of a subtraction game: the first player wins unless its value is 0.
 //!
-//! O(K · max a / 64) time at most, O(K) memory.
+//! O(K · N) time, O(K) memory.
 
 use proconio::input;
-use snippets::subtraction::p_positions;
+use snippets::subtraction::subtraction_table;
 
 fn main() {
     input! { n: usize, stones: usize, takes: [usize; n] }
@@ -15,7 +14,7 @@ fn main() {
 }
 
 fn first_wins(stones: usize, takes: &[usize]) -> bool {
-    p_positions(takes, stones + 1).last() != Some(&stones)
+    subtraction_table(takes, stones + 1)[stones] != 0
 }
 
 #[cfg(test)]

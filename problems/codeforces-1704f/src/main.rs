@@ -10,8 +10,8 @@
 
 use proconio::input;
 use proconio::marker::Bytes;
-use snippets::octal::Rules;
 use snippets::octal_fast::octal_table_fast;
+use snippets::octal_rules::Rules;
 use snippets::sum::nim_sum;
 use std::cmp::Ordering;
 use std::io::{self, BufWriter, Write};
@@ -29,12 +29,12 @@ fn main() -> io::Result<()> {
 }
 
 /// The Grundy values of the rows `0..n`.
-fn dawsons_kayles(n: usize) -> Vec<usize> {
+fn dawsons_kayles(n: usize) -> Vec<u32> {
     let rules: Rules = "0.07".parse().expect("an octal code");
     octal_table_fast(&rules, n)
 }
 
-fn alice_wins(cells: &[u8], values: &[usize]) -> bool {
+fn alice_wins(cells: &[u8], values: &[u32]) -> bool {
     let red = cells.iter().filter(|&&cell| cell == b'R').count();
     match red.cmp(&(cells.len() - red)) {
         Ordering::Greater => true,

@@ -17,7 +17,7 @@ fn main() {
     println!("{}", if kevin { "Kevin" } else { "Nicky" });
 }
 
-fn value(cows: u32, k: u32) -> usize {
+fn value(cows: u32, k: u32) -> u64 {
     if cows == 0 || (cows > 4 && cows % 2 == 1) {
         return 0;
     }
@@ -37,9 +37,9 @@ mod tests {
     #[test]
     fn every_pile_up_to_three_thousand() {
         for k in 1..6 {
-            let mut g: Vec<usize> = vec![0];
+            let mut g: Vec<u64> = vec![0];
             for cows in 1..3000 {
-                let mut set: BTreeSet<usize> = Some(g[cows - 1]).into_iter().collect();
+                let mut set: BTreeSet<u64> = Some(g[cows - 1]).into_iter().collect();
                 if cows % 2 == 0 {
                     set.insert((0..k).fold(0, |sum, _| sum ^ g[cows / 2]));
                 }

@@ -5,7 +5,7 @@
 //! O(k) for each number that loses, O(n) memory.
 
 use proconio::input;
-use snippets::subtraction::p_positions;
+use snippets::subtraction_fast::p_positions_fast;
 
 fn main() {
     input! { n: usize, k: usize, takes: [usize; k] }
@@ -15,7 +15,7 @@ fn main() {
 /// `W` or `L` for each number of sticks from 1 to `n`.
 fn outcomes(n: usize, takes: &[usize]) -> String {
     let mut outcomes = vec!['W'; n + 1];
-    for loses in p_positions(takes, n + 1) {
+    for loses in p_positions_fast(takes, n + 1) {
         outcomes[loses] = 'L';
     }
     outcomes[1..].iter().collect()

@@ -1,13 +1,13 @@
 //! Grundy's Game, <https://cses.fi/problemset/task/2207>
 //!
-//! The code 4. with unequal heaps gives the Grundy values of small heaps. From
-//! 1223 to the 10^6 that are asked for none loses: `octal_fast` has computed them all,
-//! which takes too long here. For every larger heap it is not proven.
+//! A heap is split into two unequal ones: a table gives the Grundy values of small
+//! heaps. From 1223 to the 10^6 that are asked for none loses: `octal_fast` has
+//! computed them all, which takes too long here. For larger heaps it is not proven.
 //!
 //! O(L^2) once for the heaps below L = 1223, then O(1) for each heap.
 
 use proconio::input;
-use snippets::octal::{octal_table, Rules};
+use snippets::table::grundy_table;
 use std::io::{self, BufWriter, Write};
 
 /// From here on every heap up to 10^6 wins.
@@ -25,16 +25,17 @@ fn main() -> io::Result<()> {
 }
 
 /// The Grundy values of the heaps `0..n`.
-fn values(n: usize) -> Vec<usize> {
-    let rules: Rules = "4.".parse().expect("an octal code");
-    octal_table(&rules.unequal(), n)
+fn values(n: usize) -> Vec<u32> {
+    grundy_table(n, |h, g, options| {
+        (1..(h + 1) / 2).for_each(|i| options.mark(g[i] ^ g[h - i]));
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::{values, LIMIT};
-    use snippets::octal::Rules;
     use snippets::octal_fast::octal_table_fast;
+    use snippets::octal_rules::Rules;
     use std::collections::HashMap;
 
     /// By the rules; heaps that can be split, sorted.

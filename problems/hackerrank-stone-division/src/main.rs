@@ -7,7 +7,7 @@
 //! O(D · m) for the D piles that are reached, at most as many as n has divisors.
 
 use proconio::input;
-use snippets::memo::grundy;
+use snippets::memo::memo_value;
 use std::collections::HashMap;
 
 fn main() {
@@ -22,7 +22,7 @@ fn first_wins(n: u64, parts: &[u64]) -> bool {
         let possible = parts.iter().filter(move |&&s| 1 < s && pile % s == 0);
         possible.map(move |&s| Some(pile / s).filter(|_| s % 2 == 1))
     };
-    grundy(&mut HashMap::new(), n, splits) != 0
+    memo_value(&mut HashMap::new(), n, splits) != 0
 }
 
 #[cfg(test)]

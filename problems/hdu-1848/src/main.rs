@@ -3,7 +3,7 @@
 //! Three heaps, and a move takes a Fibonacci number from one: a sum of three
 //! equal subtraction games, whose Grundy values the snippet gives.
 //!
-//! O(max^2 / 64) once for all heaps up to 1000, then O(1) for each line.
+//! O(max log max) once for all heaps up to 1000, then O(1) for each line.
 
 use proconio::input;
 use proconio::source::{line::LineSource, Source};
@@ -29,7 +29,7 @@ fn main() -> io::Result<()> {
 }
 
 /// The Grundy values of the heaps `0..n`.
-fn values(n: usize) -> Vec<usize> {
+fn values(n: usize) -> Vec<u32> {
     let fibonacci = successors(Some((1, 2)), |&(a, b)| Some((b, a + b)));
     take_table(n, fibonacci.map(|(a, _)| a).take_while(|&take| take < n))
 }
@@ -78,7 +78,7 @@ mod tests {
         }
         for h in 0..1001 {
             let takes = fibonacci.iter().filter(|&&take| take <= h);
-            let options: Vec<usize> = takes.map(|take| values[h - take]).collect();
+            let options: Vec<u32> = takes.map(|take| values[h - take]).collect();
             assert_eq!(
                 values[h],
                 (0..).find(|v| !options.contains(v)).unwrap(),

@@ -17,7 +17,7 @@ fn main() -> io::Result<()> {
     let mut source = LineSource::new(plain_text(io::stdin()));
     let mut out = BufWriter::new(io::stdout());
     while !source.is_empty() {
-        input! { from &mut source, lines: [usize] }
+        input! { from &mut source, lines: [u64] }
         writeln!(out, "{}", if anti_sg_wins(&lines) { "Yes" } else { "No" })?;
     }
     out.flush()
@@ -29,7 +29,7 @@ mod tests {
     use std::collections::HashMap;
 
     /// By definition: without apples the other player has just lost.
-    fn wins(lines: &[usize], memo: &mut HashMap<Vec<usize>, bool>) -> bool {
+    fn wins(lines: &[u64], memo: &mut HashMap<Vec<u64>, bool>) -> bool {
         if lines.is_empty() {
             return true;
         }
@@ -50,7 +50,7 @@ mod tests {
     }
 
     /// All sorted lists of lines with up to `left` apples.
-    fn check_all(lines: &mut Vec<usize>, left: usize, memo: &mut HashMap<Vec<usize>, bool>) {
+    fn check_all(lines: &mut Vec<u64>, left: u64, memo: &mut HashMap<Vec<u64>, bool>) {
         assert_eq!(anti_sg_wins(lines), wins(lines, memo), "{:?}", lines);
         for line in lines.last().copied().unwrap_or(1)..=left {
             lines.push(line);
@@ -66,8 +66,8 @@ mod tests {
 
     #[test]
     fn the_largest_inputs() {
-        assert!(!anti_sg_wins(&[100; 100]));
-        assert!(anti_sg_wins(&[100; 99]));
-        assert!(anti_sg_wins(&[1; 100]));
+        assert!(!anti_sg_wins(&[100_u64; 100]));
+        assert!(anti_sg_wins(&[100_u64; 99]));
+        assert!(anti_sg_wins(&[1_u64; 100]));
     }
 }

@@ -8,7 +8,7 @@
 
 use proconio::input;
 use proconio::source::{line::LineSource, Source};
-use snippets::every_sg::{every_sg_wins, suspense_numbers};
+use snippets::every_sg::{every_sg_table, every_sg_wins};
 use snippets::plain_text::plain_text;
 use std::io::{self, BufWriter, Write};
 
@@ -18,7 +18,7 @@ const W: usize = 1001;
 fn main() -> io::Result<()> {
     let mut source = LineSource::new(plain_text(io::stdin()));
     let mut out = BufWriter::new(io::stdout());
-    let table = suspense_numbers(W * W, moves);
+    let table = every_sg_table(W * W, moves);
     while !source.is_empty() {
         input! { from &mut source, pairs: [(usize, usize)] }
         writeln!(out, "{}", winner(&pairs, &table))?;
@@ -26,9 +26,9 @@ fn main() -> io::Result<()> {
     out.flush()
 }
 
-fn winner(pairs: &[(usize, usize)], table: &[usize]) -> &'static str {
+fn winner(pairs: &[(usize, usize)], table: &[u32]) -> &'static str {
     let of_pair = |&(p, q): &(usize, usize)| table[place(p, q)];
-    let suspense: Vec<usize> = pairs.iter().map(of_pair).collect();
+    let suspense: Vec<u32> = pairs.iter().map(of_pair).collect();
     if every_sg_wins(&suspense) {
         "MM"
     } else {
@@ -51,7 +51,7 @@ fn moves(place_of_pair: usize) -> impl Iterator<Item = usize> {
 #[cfg(test)]
 mod tests {
     use super::{moves, winner, W};
-    use snippets::every_sg::suspense_numbers;
+    use snippets::every_sg::every_sg_table;
     use std::collections::HashMap;
 
     type Pair = (usize, usize);
@@ -86,7 +86,7 @@ mod tests {
 
     #[test]
     fn two_small_pairs() {
-        let table = suspense_numbers(20 * W, moves);
+        let table = every_sg_table(20 * W, moves);
         let mut memo = HashMap::new();
         let pairs: Vec<Pair> = (1..14).flat_map(|p| (1..14).map(move |q| (p, q))).collect();
         for &a in &pairs {
@@ -99,7 +99,7 @@ mod tests {
 
     #[test]
     fn the_largest_inputs() {
-        let table = suspense_numbers(W * W, moves);
+        let table = every_sg_table(W * W, moves);
         // Neighbours among the Fibonacci numbers: no choice, 14 moves.
         assert_eq!(winner(&[(987, 610); 1000], &table), "GG");
         assert_eq!(winner(&[(610, 377); 1000], &table), "MM");

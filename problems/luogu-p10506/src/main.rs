@@ -26,13 +26,13 @@ fn main() -> io::Result<()> {
 }
 
 /// The Grundy values of the heaps `0..n`.
-fn values(n: usize) -> Vec<usize> {
+fn values(n: usize) -> Vec<u32> {
     let mut divisors = vec![Vec::new(); n];
     for d in 1..n {
         (2 * d..n).step_by(d).for_each(|p| divisors[p].push(d));
     }
     grundy_table(n, |p, g, options| {
-        let all = nim_sum(divisors[p].iter().map(|&d| g[d]));
+        let all = divisors[p].iter().fold(0, |sum, &d| sum ^ g[d]);
         divisors[p].iter().for_each(|&d| options.mark(all ^ g[d]));
     })
 }
@@ -87,7 +87,7 @@ mod tests {
                 let left = parts.iter().filter(move |&&d| d != gone);
                 left.fold(0, |sum, &d| sum ^ values[d])
             };
-            let options: Vec<usize> = parts.iter().map(|&gone| without(gone)).collect();
+            let options: Vec<u32> = parts.iter().map(|&gone| without(gone)).collect();
             assert_eq!(
                 values[p],
                 (0..).find(|v| !options.contains(v)).unwrap(),

@@ -10,7 +10,7 @@ use proconio::input;
 use snippets::nim::nim_moves;
 
 fn main() {
-    input! { mut heaps: [u32] }
+    input! { mut heaps: [u64] }
     match first_move(&heaps) {
         Some((heap, take)) => {
             heaps[heap] -= take;
@@ -21,7 +21,7 @@ fn main() {
 }
 
 /// The winning move of the first heap that has one, as (heap, stones taken).
-fn first_move(heaps: &[u32]) -> Option<(usize, u32)> {
+fn first_move(heaps: &[u64]) -> Option<(usize, u64)> {
     let first = nim_moves(heaps).next();
     first.map(|(heap, left)| (heap, heaps[heap] - left))
 }
@@ -31,7 +31,7 @@ mod tests {
     use super::first_move;
 
     /// By definition: the first move to a position from which no move wins.
-    fn slow(heaps: [u32; 3]) -> Option<(usize, u32)> {
+    fn slow(heaps: [u64; 3]) -> Option<(usize, u64)> {
         for i in 0..3 {
             for take in 1..=heaps[i] {
                 let mut next = heaps;

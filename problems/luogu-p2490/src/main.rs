@@ -11,7 +11,7 @@
 //! O(n k) for the binomials, O(n log n * k / d) for the gaps.
 
 use proconio::input;
-use snippets::moore_nim::moore_nim_losses;
+use snippets::moore_nim_losses::moore_nim_losses;
 
 const MODULUS: u64 = 1_000_000_007;
 

@@ -30,7 +30,7 @@ fn row(pieces: &[usize]) -> usize {
 }
 
 /// The Grundy values of the rows `0..n`.
-fn values(n: usize) -> Vec<usize> {
+fn values(n: usize) -> Vec<u32> {
     grundy_table(n, |row, g, options| {
         // The 0 bit below the piece, if there is one.
         let mut free = None;

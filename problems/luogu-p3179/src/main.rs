@@ -8,7 +8,7 @@
 //! O(n^(3/4)) once, O(sqrt n) memory, then O(1) for each square.
 
 use proconio::input;
-use snippets::mex::mex;
+use snippets::mex_fast::mex_fast;
 use snippets::sum::nim_sum;
 use std::io::{self, BufWriter, Write};
 
@@ -27,9 +27,9 @@ fn main() -> io::Result<()> {
 struct Values {
     n: usize,
     /// By the quotient, if its square is at most n.
-    small: Vec<usize>,
+    small: Vec<u64>,
     /// By x for the others, which are below sqrt n.
-    large: Vec<usize>,
+    large: Vec<u64>,
 }
 
 impl Values {
@@ -49,7 +49,7 @@ impl Values {
         values
     }
 
-    fn of(&self, quotient: usize) -> usize {
+    fn of(&self, quotient: usize) -> u64 {
         match self.small.get(quotient) {
             Some(&value) => value,
             None => self.large[self.n / quotient],
@@ -57,7 +57,7 @@ impl Values {
     }
 
     /// The value with this quotient, by those with smaller ones.
-    fn of_options(&self, v: usize) -> usize {
+    fn of_options(&self, v: usize) -> u64 {
         // Turning x alone leaves nothing.
         let mut sums = vec![0];
         let mut sum = 0;
@@ -72,14 +72,14 @@ impl Values {
             }
             i = last + 1;
         }
-        mex(sums)
+        mex_fast(sums)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::Values;
-    use snippets::mex::mex;
+    use snippets::mex_fast::mex_fast;
 
     #[test]
     fn every_position_of_short_arrays_by_the_rules() {
@@ -89,7 +89,7 @@ mod tests {
             // Bit n - x is the square x: turning it from white makes less.
             for position in 0..wins.len() {
                 let sum = (1..=n).fold(0, |sum, x| {
-                    sum ^ ((position >> (n - x) & 1) * values.of(n / x))
+                    sum ^ ((position >> (n - x) & 1) as u64 * values.of(n / x))
                 });
                 for x in (1..=n).filter(|x| position >> (n - x) & 1 == 1) {
                     let mut next = position;
@@ -113,7 +113,7 @@ mod tests {
                 for square in (2 * x..=n).step_by(x) {
                     sums.push(sums[sums.len() - 1] ^ slow[square]);
                 }
-                slow[x] = mex(sums);
+                slow[x] = mex_fast(sums);
                 assert_eq!(values.of(n / x), slow[x], "{} {}", n, x);
             }
         }

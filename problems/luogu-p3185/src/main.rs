@@ -38,16 +38,13 @@ fn solve(beans: &[u64]) -> (Option<(usize, usize, usize)>, usize) {
     let staying = movable.iter().copied().filter(|&i| beans[i] % 2 == 0);
     let places: Vec<usize> = movable.iter().copied().chain(staying).collect();
     let pairs = move |i: usize| (i + 1..n).flat_map(move |j| (j..n).map(move |k| (j, k)));
-    let components: Vec<usize> = places.iter().map(|&i| values[i]).collect();
+    let components: Vec<u32> = places.iter().map(|&i| values[i]).collect();
     let options = |at: usize| {
         let from = if at < movable.len() { places[at] } else { n };
-        pairs(from).map(move |(j, k)| values[j] ^ values[k])
+        pairs(from).map(move |(j, k)| ((j, k), values[j] ^ values[k]))
     };
-    let moves: Vec<(usize, usize)> = winning_moves(&components, options).collect();
-    let first = moves.first().and_then(|&(at, place)| {
-        let i = places[at];
-        pairs(i).nth(place).map(|(j, k)| (i, j, k))
-    });
+    let moves: Vec<_> = winning_moves(&components, options).collect();
+    let first = moves.first().map(|&(at, (j, k))| (places[at], j, k));
     (first, moves.len())
 }
 
@@ -103,10 +100,10 @@ mod tests {
         // All bottles even: the position loses, whatever the numbers.
         assert_eq!(solve(&[10_000; 21]), (None, 0));
         // Every move is made, and the nim-sum of all beans taken anew.
-        let mut values: Vec<usize> = Vec::new();
+        let mut values: Vec<u32> = Vec::new();
         for d in 0..21 {
             let pairs = (0..d).flat_map(|j| (0..d).map(move |k| (j, k)));
-            let options: Vec<usize> = pairs.map(|(j, k)| values[j] ^ values[k]).collect();
+            let options: Vec<u32> = pairs.map(|(j, k)| values[j] ^ values[k]).collect();
             values.push((0..).find(|v| !options.contains(v)).unwrap());
         }
         let sum = |beans: &[u64]| {

@@ -8,7 +8,7 @@
 //! O(n m) for the binomials, O(n log n * m) for the gaps.
 
 use proconio::input;
-use snippets::moore_nim::moore_nim_losses;
+use snippets::moore_nim_losses::moore_nim_losses;
 
 const MODULUS: u64 = 1_000_000_009;
 

@@ -9,7 +9,7 @@
 
 use proconio::input;
 use proconio::marker::Usize1;
-use snippets::dag::grundy_values;
+use snippets::dag::dag_table;
 use snippets::sum::nim_sum;
 
 fn main() {
@@ -25,7 +25,7 @@ fn main() {
 }
 
 fn first_wins(n: usize, edges: &[(usize, usize)], tokens: &[usize]) -> bool {
-    let values = grundy_values(n, edges).expect("the statement promises no cycle");
+    let values = dag_table(n, edges);
     nim_sum(tokens.iter().map(|&node| values[node])) != 0
 }
 
@@ -58,12 +58,12 @@ mod tests {
     }
 
     /// Grundy values by definition; every edge leads to a smaller node.
-    fn values_downwards(n: usize, edges: &[(usize, usize)]) -> Vec<usize> {
+    fn values_downwards(n: usize, edges: &[(usize, usize)]) -> Vec<u32> {
         let mut options = vec![vec![]; n];
         edges.iter().for_each(|&(x, y)| options[x].push(y));
-        let mut values: Vec<usize> = Vec::new();
+        let mut values: Vec<u32> = Vec::new();
         for targets in options {
-            let found: Vec<usize> = targets.iter().map(|&y| values[y]).collect();
+            let found: Vec<u32> = targets.iter().map(|&y| values[y]).collect();
             values.push((0..).find(|g| !found.contains(g)).unwrap());
         }
         values

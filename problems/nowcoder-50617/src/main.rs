@@ -29,10 +29,10 @@ fn first_move(heaps: &[usize], takes: &[usize]) -> Option<(usize, usize)> {
     let table = &grundy_table(highest + 1, |h, g, options| {
         possible(h).for_each(|take| options.mark(g[h - take]));
     });
-    let values: Vec<usize> = heaps.iter().map(|&h| table[h]).collect();
-    let options = |i: usize| possible(heaps[i]).map(move |take| table[heaps[i] - take]);
-    let first = winning_moves(&values, options).next();
-    first.map(|(heap, place)| (heap, takes[place]))
+    let values: Vec<u32> = heaps.iter().map(|&h| table[h]).collect();
+    let options = |i: usize| possible(heaps[i]).map(move |take| (take, table[heaps[i] - take]));
+    let mut moves = winning_moves(&values, options);
+    moves.next()
 }
 
 #[cfg(test)]

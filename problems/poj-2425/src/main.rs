@@ -8,7 +8,7 @@
 
 use proconio::input;
 use proconio::source::{line::LineSource, Source};
-use snippets::dag_fast::grundy_values_fast;
+use snippets::dag_fast::dag_table_fast;
 use snippets::plain_text::plain_text;
 use snippets::sum::nim_sum;
 use std::io::{self, BufWriter, Write};
@@ -35,10 +35,10 @@ fn main() -> io::Result<()> {
 }
 
 /// The Grundy value of each position.
-fn positions(successors: &[Vec<usize>]) -> Vec<usize> {
+fn positions(successors: &[Vec<usize>]) -> Vec<u32> {
     let of = |x: usize| successors[x].iter().map(move |&y| (x, y));
     let edges: Vec<_> = (0..successors.len()).flat_map(of).collect();
-    grundy_values_fast(successors.len(), &edges).expect("the statement promises no cycle")
+    dag_table_fast(successors.len(), &edges).expect("the statement promises no cycle")
 }
 
 #[cfg(test)]
@@ -74,6 +74,6 @@ mod tests {
     #[test]
     fn the_largest_graph() {
         let successors: Vec<Vec<usize>> = (0..1000).map(|x| (0..x).collect()).collect();
-        assert_eq!(positions(&successors), (0..1000).collect::<Vec<_>>());
+        assert_eq!(positions(&successors), (0..1000).collect::<Vec<u32>>());
     }
 }

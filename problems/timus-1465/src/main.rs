@@ -9,13 +9,13 @@
 //! O(1) after the proof from some hundred values.
 
 use proconio::input;
-use snippets::octal::Rules;
 use snippets::octal_fast::octal_period_fast;
-use snippets::period::Period;
+use snippets::octal_rules::Rules;
+use snippets::proven::Period;
 
 fn main() {
     input! { columns: u64 }
-    let white = dawsons_chess().at(columns.into()) != 0;
+    let white = dawsons_chess().at(columns) != 0;
     println!("{}", if white { "White" } else { "Black" });
 }
 
@@ -82,7 +82,7 @@ mod tests {
         for columns in 1..=9 {
             let board = vec![[OWN, EMPTY, OTHER]; columns];
             let white = slow(&board, &mut memo);
-            assert_eq!(period.at(columns as u128) != 0, white, "{}", columns);
+            assert_eq!(period.at(columns as u64) != 0, white, "{}", columns);
         }
     }
 
@@ -91,18 +91,18 @@ mod tests {
         let period = dawsons_chess();
         assert_eq!((period.preperiod(), period.period()), (52, 34));
         // By the recursion, far beyond the first period.
-        let mut g: Vec<usize> = vec![0, 1];
+        let mut g: Vec<u64> = vec![0, 1];
         for n in 2..400 {
             let ends = (0..n - 2).map(|left| g[left] ^ g[n - 3 - left]);
-            let options: Vec<usize> = ends.chain(Some(g[n - 2])).collect();
+            let options: Vec<u64> = ends.chain(Some(g[n - 2])).collect();
             g.push((0..).find(|value| !options.contains(value)).unwrap());
         }
         for (n, &value) in g.iter().enumerate() {
-            assert_eq!(period.at(n as u128), value, "{}", n);
+            assert_eq!(period.at(n as u64), value, "{}", n);
         }
         for n in 0..34 {
             let large = 1_000_000_000 - n;
-            assert_eq!(period.at(large as u128), g[large % 34 + 68], "{}", large);
+            assert_eq!(period.at(large as u64), g[large % 34 + 68], "{}", large);
         }
     }
 }
