@@ -48,13 +48,15 @@ pub struct Snippets {
     modules: Vec<Module>,
 }
 
-/// What is known of a snippet without its code.
+/// What is known of a snippet without those that it uses.
 #[derive(Debug, Clone, Copy)]
 pub struct Snippet<'s> {
     /// Its module's name.
     pub name: &'s str,
     /// The first line of its card; empty without a card.
     pub summary: &'s str,
+    /// Its card and its code, without what is deprecated.
+    pub code: &'s str,
 }
 
 /// Snippets with all that they use.
@@ -206,6 +208,7 @@ impl Snippets {
         listed.map(|module| Snippet {
             name: &module.name,
             summary: card::summary(&module.card),
+            code: self.text.as_str()[module.inside.clone()].trim(),
         })
     }
 
