@@ -67,6 +67,13 @@ pub struct Candidate {
     last: Key,
 }
 
+impl Expanded {
+    /// The libraries, with items in place of the calls that make them.
+    pub fn libraries(&self) -> &[Library] {
+        &self.program.libraries
+    }
+}
+
 impl Run {
     /// Does what is asked for with the tool-chain of its folder.
     ///
@@ -230,6 +237,28 @@ impl Run {
             }
         }
         Ok(candidates)
+    }
+
+    /// The libraries cut to what the names of another text than the user's lead
+    /// to.
+    pub fn cut_to(&self, user: Text, expanded: &Expanded) -> Result<Program> {
+        let program = Program {
+            user,
+            libraries: expanded.program.libraries.clone(),
+        };
+        let pruned = prune::prune_parts(&program, &expanded.graphs);
+        unsupported::check(&pruned, &self.resolved, &self.names, &self.unreadable)?;
+        Ok(pruned)
+    }
+
+    /// A program without what lints call unused, in all editions.
+    pub fn without_unused(&self, program: &Program) -> Result<Program> {
+        shake::without_unused(program, &self.tools, &self.editions)
+    }
+
+    /// The tool-chain, with all that it must be given.
+    pub fn tools(&self) -> &Toolchain {
+        &self.tools
     }
 
     /// Writes the libraries so that the judged edition means what their own do;

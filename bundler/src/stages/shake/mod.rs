@@ -184,6 +184,45 @@ pub fn shake(
     }
 }
 
+/// A program without what lints call unused, though nothing of it runs: what
+/// must stay is marked by `#[allow(dead_code)]`. Asked are those of the editions
+/// that it compiles in; if there is none, it stays as it is.
+///
+/// # Errors
+/// When the compiler cannot run.
+pub fn without_unused(
+    program: &Program,
+    tools: &Toolchain,
+    editions: &[Edition],
+) -> Result<Program> {
+    let Some(kept) = conditional_names(program) else {
+        return Ok(program.clone());
+    };
+    for all_public in [false, true] {
+        let mut shaker = Shaker {
+            tools,
+            editions: BTreeSet::new(),
+            asked: editions.iter().copied().collect(),
+            judged: editions[0],
+            kept: kept.clone(),
+            all_public,
+            prunes: true,
+        };
+        let mut checked = shaker.check(program)?;
+        checked.answers.retain(|_, answer| answer.success);
+        let Some(judged) = checked.answers.keys().next().copied() else {
+            continue;
+        };
+        shaker.asked = checked.answers.keys().copied().collect();
+        (shaker.judged, checked.judged) = (judged, judged);
+        let found = lints::unused(program, &checked.starts, checked.lints(), &kept);
+        let cuts = found.map_or(Vec::new(), |found| found.cuts);
+        let done = shaker.until_unused(program, cuts)?;
+        return Ok(done.map_or_else(|| program.clone(), |(program, _)| program));
+    }
+    Ok(program.clone())
+}
+
 /// Whether a program compiles in all of some editions.
 fn is_taken(program: &Program, tools: &Toolchain, editions: &BTreeSet<Edition>) -> Result<bool> {
     let text = print::print(program);

@@ -204,7 +204,7 @@ fn imports<'s>(snippets: &'s Snippets, asked: &[usize]) -> (Vec<Imports<'s>>, Ve
 }
 
 /// A snippet's item under a name that has the snippet's in it.
-fn new_name(snippet: &str, name: &str) -> String {
+pub fn new_name(snippet: &str, name: &str) -> String {
     let name = name.trim_start_matches("r#");
     let snippet = snippet.trim_start_matches("r#");
     if 1 < name.len() && !name.contains(char::is_lowercase) {

@@ -16,6 +16,7 @@
 mod api;
 mod block;
 mod card;
+pub mod crates;
 mod deprecated;
 mod imports;
 mod layout;
@@ -28,11 +29,13 @@ use crate::stages::print;
 use crate::stages::resolve;
 use crate::suggest;
 use crate::syntax::items;
+use crate::syntax::uses::all_leaves;
 use crate::toolchain::cargo::{self, Toolchain};
 use api::Api;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::Path;
+use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 /// The snippets of a workspace.
@@ -109,6 +112,19 @@ impl Pasted {
             .filter(|part| !part.is_empty())
             .collect::<Vec<_>>()
             .join("\n")
+    }
+
+    /// The names of its modules and those that its `use` lines bring in: what is
+    /// pasted beside it needs others.
+    pub fn names_taken(&self) -> BTreeSet<String> {
+        let parsed = syn::parse_file(&self.text());
+        let items = parsed.map_or_else(|_| Vec::new(), |file| file.items);
+        let modules = items.iter().filter_map(items::type_name);
+        let imports = all_leaves(&items).collect::<Vec<_>>();
+        let bound = imports.iter().filter_map(|leaf| leaf.bound());
+        modules
+            .chain(bound.map(|name| name.unraw().to_string()))
+            .collect()
     }
 
     /// The same in fewer bytes: one line says where it is from, one is the

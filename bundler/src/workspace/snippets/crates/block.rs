@@ -1,0 +1,171 @@
+//! The block that is pasted, and whether it compiles.
+
+use super::index::Index;
+use super::relative::{names_module_itself, relative};
+use crate::error::{Error, Kind, Result};
+use crate::model::edition::Edition;
+use crate::model::program::Program;
+use crate::stages::print::{self, Parts};
+use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::rustc;
+use std::collections::BTreeSet;
+
+/// The editions that a block is compiled in.
+pub const EDITIONS: [Edition; 3] = [Edition::E2018, Edition::E2021, Edition::E2024];
+
+/// Crates as one module.
+pub struct Block {
+    /// The name of the module.
+    pub name: String,
+    /// Whether it is itself the module of the only crate that was asked for.
+    pub is_crate: bool,
+    /// It, behind a line for each package that it has something of.
+    pub text: String,
+    /// The macros that want it to stand at the root of a file.
+    pub fixed: Vec<String>,
+}
+
+/// A library as it is printed.
+struct Printed<'t> {
+    module: &'t str,
+    /// `#[allow(…)]`
+    attribute: &'t str,
+    /// What its braces enclose.
+    inside: &'t str,
+}
+
+impl Block {
+    /// Lays out the libraries of a program; these modules are asked for, and the
+    /// names that are taken may not be the block's.
+    pub fn of(program: &Program, asked: &[&str], taken: &BTreeSet<String>) -> Result<Block> {
+        let text = print::print(program);
+        let text = text.as_str();
+        let parts = Parts::of(text).expect("a printed file has parts");
+        let heads = parts
+            .libraries
+            .iter()
+            .map(|part| format!("// {}\n", part.title));
+        let heads: String = heads.collect();
+        let printed = parts.libraries.iter();
+        let printed: Vec<_> = printed
+            .filter_map(|part| Printed::of(&text[part.range.clone()]))
+            .collect();
+        let first = parts
+            .libraries
+            .first()
+            .map_or(text.len(), |part| part.range.start);
+        let (_, before) = text[parts.marker..first]
+            .split_once('\n')
+            .unwrap_or_default();
+        let index = Index::of(&program.libraries)?;
+        let itself = match asked {
+            [asked] => printed.iter().find(|of| {
+                of.module == *asked && of.may_hold(&printed, &index) && !taken.contains(of.module)
+            }),
+            _ => None,
+        };
+        let others = printed
+            .iter()
+            .filter(|of| itself.is_none_or(|itself| itself.module != of.module));
+        let others: String = others
+            .map(|of| {
+                format!(
+                    "{}\npub mod {} {{\n{}}}\n",
+                    of.attribute, of.module, of.inside
+                )
+            })
+            .collect();
+        let mut name = match (itself, asked) {
+            (Some(itself), _) => itself.module.to_owned(),
+            (None, [asked]) => format!("{asked}_with_all"),
+            (None, asked) => asked.join("_and_"),
+        };
+        while taken.contains(&name) || itself.is_none() && asked.contains(&name.as_str()) {
+            name.push('_');
+        }
+        let inside = format!("{before}{}{others}", itself.map_or("", |of| of.inside));
+        let attribute = itself.map_or("", |of| of.attribute);
+        let attribute = if attribute.is_empty() {
+            String::new()
+        } else {
+            format!("{attribute}\n")
+        };
+        let inside = relative(&inside, itself.map(|of| of.module), &name);
+        Ok(Block {
+            is_crate: itself.is_some(),
+            text: format!("{heads}{attribute}mod {name} {{\n{}}}\n", inside.text),
+            fixed: inside.fixed,
+            name,
+        })
+    }
+}
+
+impl<'t> Printed<'t> {
+    fn of(part: &'t str) -> Option<Printed<'t>> {
+        let (before, rest) = part.split_once("\npub mod ")?;
+        let (module, rest) = rest.split_once(" {\n")?;
+        let (inside, _) = rest.rsplit_once('}')?;
+        let attribute = before.lines().last()?;
+        Some(Printed {
+            module,
+            attribute,
+            inside,
+        })
+    }
+
+    /// Whether the others can stand in this one: their names are free in it, and
+    /// no path ends at it.
+    fn may_hold(&self, all: &[Printed], index: &Index) -> bool {
+        let others = all.iter().filter(|of| of.module != self.module);
+        let is_free = |of: &Printed| {
+            index
+                .find(&[self.module.to_owned(), of.module.to_owned()])
+                .is_none()
+                && !self.inside.contains(&format!("as {}", of.module))
+        };
+        let mut texts = all.iter().map(|of| of.inside);
+        others.into_iter().all(is_free) && !texts.any(|text| names_module_itself(text, self.module))
+    }
+}
+
+/// The editions that take a text to be pasted at the root of a file, and, unless
+/// it is bound to that, in a module and in a function; what others say of it.
+pub fn compiled(
+    text: &str,
+    is_bound: bool,
+    tools: &Toolchain,
+) -> Result<(Vec<Edition>, Vec<(Edition, String)>)> {
+    let elsewhere = match is_bound {
+        true => String::new(),
+        false => format!("mod in_a_module {{\n{text}}}\nfn in_a_function() {{\n{text}}}\n"),
+    };
+    let file = format!("#![allow(dead_code)]\n{text}{elsewhere}fn main() {{}}\n");
+    let editions = EDITIONS.into_iter().collect();
+    let answers = rustc::for_each(&editions, |edition| {
+        rustc::check(tools, &file, edition, &[])
+    })?;
+    let (mut taken, mut refused) = (Vec::new(), Vec::new());
+    for (edition, answer) in answers {
+        match answer.first_error() {
+            None if answer.success => taken.push(edition),
+            error => {
+                let said = error.map_or("rustc fails", |error| error.rendered());
+                refused.push((edition, said.trim_end().to_owned()));
+            }
+        }
+    }
+    Ok((taken, refused))
+}
+
+/// That no edition takes a block.
+pub fn refusal(asked: &str, said: &str) -> Error {
+    Error::new(format!(
+        "{asked} cannot be had as a block: it does not compile alone"
+    ))
+    .of_kind(Kind::Program)
+    .detail(said)
+    .help(
+        "ask for fewer items, or for single functions of a type (`crate::Type::function`); \
+             or use the crate in a program, and bundle that",
+    )
+}

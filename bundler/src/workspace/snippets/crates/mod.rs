@@ -1,0 +1,456 @@
+//! Items of crates as blocks of code, ready to be pasted.
+//!
+//! What is asked for is any public item of a crate that the workspace knows:
+//! `ac_library::Segtree`, a function, a trait, a module, or one function of a
+//! type. The crate is inlined as that of a program is, then cut to these items
+//! and what they need: by names, then by what the compiler's lints call unused.
+//! Nothing runs, so the compiler cannot say what it makes code for; all public
+//! functions of a type that is asked for stay, and those of the types that its
+//! signatures name.
+
+mod available;
+mod block;
+mod index;
+mod listed;
+mod package;
+mod relative;
+mod roots;
+
+pub use available::Available;
+
+use crate::error::{Error, Kind, Result};
+use crate::model::edition::Edition;
+use crate::model::text::Text;
+use crate::pipeline::{Expanded, Run};
+use crate::stages::print;
+use crate::stages::resolve::Request;
+use crate::suggest;
+use crate::syntax::uses::{joined, leaves};
+use crate::toolchain::cargo::Toolchain;
+use block::Block;
+use index::{Found, Index, Path};
+use package::Package;
+use roots::Roots;
+use std::collections::{BTreeMap, BTreeSet};
+use syn::ext::IdentExt;
+
+/// Items of crates with all that they need.
+#[derive(Debug)]
+pub struct PastedItems {
+    /// The block, then the `use` line.
+    pub text: String,
+    /// What was asked for.
+    pub asked: Vec<String>,
+    /// The editions that take it.
+    pub editions: Vec<Edition>,
+    /// What else is to be known.
+    pub notes: Vec<String>,
+}
+
+/// What is asked for: an item by its path, or one function of it.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Wanted {
+    path: Path,
+    /// A member of a type or trait.
+    member: Option<String>,
+}
+
+impl Wanted {
+    /// `a::b::{c, D::e}`; by its looks `D::e` is a member.
+    fn parse(said: &str) -> Result<Vec<Wanted>> {
+        let item = syn::parse_str::<syn::ItemUse>(&format!("use {said};"));
+        let item = item.map_err(|_| {
+            Error::new(format!("`{said}` is not the path of an item"))
+                .of_kind(Kind::Usage)
+                .help("write it as in a `use`: ac_library::Segtree, or ac_library::{Dsu, Segtree}")
+        })?;
+        let paths = leaves(&item).into_iter().map(|leaf| {
+            let path = leaf.target().iter().map(|name| name.unraw().to_string());
+            let mut path: Path = path.collect();
+            if leaf.glob || leaf.rename.is_some() {
+                return Err(Error::new(format!("`{said}` names no single items"))
+                    .of_kind(Kind::Usage)
+                    .help("name each item, or their module; rename them in the `use` line"));
+            }
+            let is_type = |name: &String| name.starts_with(char::is_uppercase);
+            let member = match path.iter().rev().nth(1).is_some_and(is_type) {
+                true => path.pop(),
+                false => None,
+            };
+            Ok(Wanted { path, member })
+        });
+        paths.collect()
+    }
+
+    fn name(&self) -> String {
+        let path = self.path.iter().chain(&self.member);
+        path.map(String::as_str).collect::<Vec<_>>().join("::")
+    }
+
+    fn of_crate(&self) -> &str {
+        &self.path[0]
+    }
+}
+
+/// Blocks of code for the items of these paths; `taken` are names that stand
+/// where they are pasted.
+///
+/// # Errors
+/// When there is no crate or no item of a name (the nearest are told), when the
+/// crate cannot be built, and when the block does not compile.
+pub fn paste(
+    said: &[&str],
+    available: &Available,
+    tools: &Toolchain,
+    taken: &BTreeSet<String>,
+) -> Result<PastedItems> {
+    let mut wanted = Vec::new();
+    for said in said {
+        for of in Wanted::parse(said)? {
+            if !wanted.contains(&of) {
+                wanted.push(of);
+            }
+        }
+    }
+    let crates = wanted.iter().map(Wanted::of_crate).collect();
+    let uses = wanted.iter().map(|of| of.path.join("::"));
+    let program = program(uses, &BTreeSet::new());
+    let package = Package::new(available, &crates, &program)?;
+    let built = built(&package, tools);
+    let (run, expanded) = match built {
+        Ok(built) => built,
+        Err(error) => return Err(diagnosed(&wanted, available, tools, error)?),
+    };
+    let index = Index::of(expanded.libraries())?;
+    let (roots, uses) = roots(&wanted, &expanded, &index)?;
+    let text = self::program(
+        uses.all
+            .iter()
+            .map(|path| format!("crate::{}", path.join("::"))),
+        roots.names(),
+    );
+    let cut = run.cut_to(Text::from(&*text), &expanded)?;
+    let cut = run.without_unused(&roots.marked(&cut)?)?;
+    let cut = roots::unmarked(&cut);
+    let crates: Vec<&str> = crates.into_iter().collect();
+    let block = Block::of(&cut, &crates, taken)?;
+    let mut notes = Vec::new();
+    let imports = uses.line(&block, taken, &mut notes);
+    let text = format!("{}\n{imports}", block.text);
+    let names: Vec<_> = wanted.iter().map(Wanted::name).collect();
+    if let Some(name) = block.fixed.first() {
+        notes.push(format!(
+            "this goes at the root of main.rs, not into a module or a function: the macro \
+             `{name}!` names what it uses from there"
+        ));
+    }
+    let (editions, refused) = block::compiled(&text, !block.fixed.is_empty(), run.tools())?;
+    let Some((_, said)) = refused.first() else {
+        return Ok(PastedItems {
+            text,
+            asked: names,
+            editions,
+            notes,
+        });
+    };
+    if editions.is_empty() {
+        return Err(block::refusal(&names.join(", "), said));
+    }
+    for (edition, said) in &refused {
+        notes.push(format!("not for edition {edition}: {said}"));
+    }
+    Ok(PastedItems {
+        text,
+        asked: names,
+        editions,
+        notes,
+    })
+}
+
+/// The same text in fewer bytes, behind the lines that say where it is from.
+///
+/// # Errors
+/// When the tokens would not be the same.
+pub fn minified(pasted: &PastedItems) -> Result<String> {
+    let (heads, code) = pasted.text.split_at(
+        pasted
+            .text
+            .split_inclusive('\n')
+            .take_while(|line| line.starts_with("//"))
+            .map(str::len)
+            .sum(),
+    );
+    let at = code.rfind("#[allow(unused_imports)]").unwrap_or(code.len());
+    let mut out = heads.to_owned();
+    for part in [&code[..at], &code[at..]] {
+        let part = print::minify_code(&Text::from(part)).map_err(|reason| {
+            let asked = pasted.asked.join(", ");
+            Error::new(format!("{asked} cannot be minified: {reason}")).help("leave out --minify")
+        })?;
+        out += part.as_str();
+    }
+    Ok(out)
+}
+
+/// A program that takes items by these paths and says these names.
+fn program(uses: impl Iterator<Item = String>, names: &BTreeSet<String>) -> String {
+    let mut text = String::new();
+    for (at, path) in uses.enumerate() {
+        text += &format!("#[allow(unused_imports)]\nuse {path} as root_{at};\n");
+    }
+    let names: Vec<_> = names.iter().map(String::as_str).collect();
+    text + &format!(
+        "#[allow(unused_macros)]\nmacro_rules! roots {{ ({}) => {{}} }}\nfn main() {{}}\n",
+        names.join(" ")
+    )
+}
+
+/// A program's crates, inlined and taken apart.
+fn built(package: &Package, tools: &Toolchain) -> Result<(Run, Expanded)> {
+    let request = Request {
+        manifest: package.manifest.clone(),
+        bin: Some(package.bin.clone()),
+        editions: block::EDITIONS.into(),
+        ..Request::default()
+    };
+    let mut run = Run::new(&request, tools)?;
+    let inlined = run.inline()?;
+    let expanded = run.expand(&inlined)?;
+    Ok((run, expanded))
+}
+
+/// Why a program does not compile that takes these items: if the crates alone
+/// do, one of them is not there.
+fn diagnosed(
+    wanted: &[Wanted],
+    available: &Available,
+    tools: &Toolchain,
+    error: Error,
+) -> Result<Error> {
+    for of in wanted {
+        let name = of.of_crate();
+        let crates = BTreeSet::from([name]);
+        let alone = program([name.to_owned()].into_iter(), &BTreeSet::new());
+        let package = Package::new(available, &crates, &alone)?;
+        let (_, expanded) = built(&package, tools).map_err(|error| {
+            error.help(format!(
+                "{name} cannot be had until it builds: see what cargo says"
+            ))
+        })?;
+        let index = Index::of(expanded.libraries())?;
+        has_module(of, &expanded)?;
+        let all = index.reachable(name);
+        if !all.iter().any(|(path, _)| *path == of.path) && index.find(&of.path).is_none() {
+            return Ok(unknown(of, &all));
+        }
+        let alone = program([of.path.join("::")].into_iter(), &BTreeSet::new());
+        let package = Package::new(available, &crates, &alone)?;
+        if built(&package, tools).is_err() {
+            return Ok(unknown(of, &all));
+        }
+    }
+    Ok(error)
+}
+
+/// That a crate is one of procedural macros, if it is.
+fn has_module(of: &Wanted, expanded: &Expanded) -> Result<()> {
+    let name = of.of_crate();
+    let mut libraries = expanded.libraries().iter();
+    match libraries.any(|library| library.module == name) {
+        true => Ok(()),
+        false => Err(no_code(
+            of,
+            "it is a procedural macro, or nothing of it is left without its `cfg`s",
+        )),
+    }
+}
+
+/// That an item is not there; the nearest that are.
+fn unknown(of: &Wanted, all: &[(Path, Found)]) -> Error {
+    let name = of.path.join("::");
+    let error = Error::new(format!(
+        "{} has no public item `{}`",
+        of.of_crate(),
+        of.path[1..].join("::")
+    ));
+    let error = error.of_kind(Kind::NotFound);
+    let last = of.path.last().map_or("", String::as_str).to_lowercase();
+    let known = all.iter().flat_map(|(path, _)| {
+        let shown = path.join("::");
+        let end = path
+            .last()
+            .map_or(String::new(), |last| last.to_lowercase());
+        [(shown.to_lowercase(), shown.clone()), (end, shown)]
+    });
+    let known: Vec<_> = known.collect();
+    let near_end = suggest::nearest(&last, known.iter().map(|(key, shown)| (key, shown)));
+    let near = match near_end.is_empty() {
+        true => suggest::nearest(
+            &name.to_lowercase(),
+            known.iter().map(|(key, shown)| (key, shown)),
+        ),
+        false => near_end,
+    };
+    match suggest::did_you_mean(&near) {
+        Some(question) => error.help(question),
+        None => {
+            let shown: Vec<_> = all
+                .iter()
+                .take(8)
+                .map(|(path, _)| path.join("::"))
+                .collect();
+            error.help(format!(
+                "it has {}{}",
+                shown.join(", "),
+                if 8 < all.len() { ", ..." } else { "" }
+            ))
+        }
+    }
+}
+
+/// That an item is nothing that could be pasted.
+fn no_code(of: &Wanted, why: &str) -> Error {
+    Error::new(format!("{} cannot be pasted: {why}", of.name()))
+        .of_kind(Kind::Program)
+        .help("use it in a program, and bundle that")
+}
+
+/// The paths that a `use` line may take.
+struct Uses {
+    /// Those that it takes: what was asked for, and the traits that its
+    /// signatures name.
+    told: Vec<Path>,
+    /// All that stay reachable.
+    all: Vec<Path>,
+}
+
+/// What must stay, and by which paths it is reached.
+fn roots(wanted: &[Wanted], expanded: &Expanded, index: &Index) -> Result<(Roots, Uses)> {
+    let mut roots = Roots::default();
+    let mut told: Vec<Path> = Vec::new();
+    for of in wanted {
+        has_module(of, expanded)?;
+        let Some(found) = index.find(&of.path) else {
+            return Err(no_code(
+                of,
+                "it is the standard library's, or a procedural macro makes it or is it",
+            ));
+        };
+        add(of, &found, index, &mut roots)?;
+        if !told.contains(&of.path) {
+            told.push(of.path.clone());
+        }
+    }
+    let mut direct = Roots::default();
+    for of in wanted {
+        add(
+            of,
+            &index.find(&of.path).expect("found before"),
+            index,
+            &mut direct,
+        )?;
+    }
+    roots.close(expanded.libraries(), index);
+    let mut all = told.clone();
+    let crates: BTreeSet<&str> = wanted.iter().map(Wanted::of_crate).collect();
+    let reachable = crates.iter().flat_map(|name| index.reachable(name));
+    let mut reachable: BTreeMap<Path, Path> =
+        reachable.map(|(path, found)| (found.path, path)).collect();
+    let bounds = direct.traits(expanded.libraries(), index);
+    reachable.retain(|path, _| {
+        path.last()
+            .is_some_and(|name| roots.types().any(|of| of == name))
+    });
+    for (definition, path) in reachable {
+        let is_bound = definition.last().is_some_and(|name| bounds.contains(name));
+        let is_known = told
+            .iter()
+            .any(|told| index.find(told).is_some_and(|of| of.path == definition));
+        if is_bound && !is_known {
+            told.push(path.clone());
+        }
+        if !all.contains(&path) {
+            all.push(path);
+        }
+    }
+    Ok((roots, Uses { told, all }))
+}
+
+fn add(of: &Wanted, found: &Found, index: &Index, roots: &mut Roots) -> Result<()> {
+    let name = found.path.last().expect("a path has a name");
+    match (found.kind, &of.member) {
+        (index::Kind::Macro, _) => {
+            return Err(no_code(
+                of,
+                "it is a macro, whose code is where it is called",
+            ));
+        }
+        (index::Kind::Type | index::Kind::Trait, member) => {
+            let aliased = roots::alias_of(&found.path, index);
+            if aliased.is_some() {
+                roots.add(index::Kind::Value, &found.path);
+            }
+            let name = aliased.as_ref().unwrap_or(name);
+            if let Some(member) = member {
+                let known = roots::members_of(name, index);
+                if !known.contains(member) {
+                    let near = suggest::nearest(member, known.iter().map(|known| (known, known)));
+                    let error =
+                        Error::new(format!("{} has no public `{member}`", of.path.join("::")));
+                    let error = error.of_kind(Kind::NotFound);
+                    return Err(match suggest::did_you_mean(&near) {
+                        Some(question) => error.help(question),
+                        None => error.help(format!("ask for all of it: {}", of.path.join("::"))),
+                    });
+                }
+            }
+            roots.add_type(name, member.as_deref());
+        }
+        (kind, None) => roots.add(kind, &found.path),
+        (_, Some(member)) => {
+            return Err(Error::new(format!(
+                "{} is no type that could have `{member}`",
+                of.path.join("::")
+            ))
+            .of_kind(Kind::NotFound)
+            .help(format!("ask for it alone: {}", of.path.join("::"))));
+        }
+    }
+    Ok(())
+}
+
+impl Uses {
+    /// The line, where two of one name get two.
+    fn line(&self, block: &Block, taken: &BTreeSet<String>, notes: &mut Vec<String>) -> String {
+        let mut names = taken.clone();
+        names.insert(block.name.clone());
+        let mut leaves = Vec::new();
+        for path in &self.told {
+            let (name, _) = path.split_last().expect("a path has a name");
+            let steps: Vec<&str> = match block.is_crate {
+                true => path.iter().map(String::as_str).collect(),
+                false => [block.name.as_str()]
+                    .into_iter()
+                    .chain(path.iter().map(String::as_str))
+                    .collect(),
+            };
+            let mut leaf = steps.join("::");
+            if !names.insert(name.clone()) {
+                let new = super::layout::new_name(&path[0], name);
+                notes.push(format!(
+                    "there is another `{name}` here: that of {} is `{new}`",
+                    path[0]
+                ));
+                leaf += &format!(" as {new}");
+                names.insert(new);
+            }
+            leaves.push(leaf);
+        }
+        leaves.sort();
+        let leaves: Vec<&str> = leaves.iter().map(String::as_str).collect();
+        match leaves.as_slice() {
+            [] => String::new(),
+            leaves => format!("#[allow(unused_imports)]\nuse {};\n", joined(leaves)),
+        }
+    }
+}
