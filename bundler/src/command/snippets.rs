@@ -5,20 +5,41 @@ use super::output::{Output, give, write_stdout};
 use super::request::workspace_manifest;
 use crate::model::edition::Edition;
 use crate::options::Options;
-use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::cargo::{self, Toolchain};
 use crate::workspace::snippets::crates::{self, Available, PastedItems};
 use crate::workspace::snippets::{Pasted, Renamed, Snippets};
 use crate::{Result, tell};
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// Lists the snippets of the workspace.
+/// Lists the snippets of the workspace, then the crates whose items may be
+/// pasted too.
 pub fn list_snippets(options: &Options) -> Result<()> {
-    let snippets = Snippets::load(&workspace_manifest(options)?)?;
-    let width = snippets.iter().map(|snippet| snippet.name.len()).max();
-    let width = width.unwrap_or(0);
-    let lines = snippets.iter().map(|snippet| {
-        let line = format!("{:width$}  {}", snippet.name, snippet.summary);
+    let manifest = workspace_manifest(options)?;
+    let crates = available(&manifest)?;
+    let snippets = match Snippets::load(&manifest) {
+        Ok(snippets) => Some(snippets),
+        // A workspace without snippets of its own has those of its crates.
+        Err(error) if crates.iter().next().is_none() => return Err(error),
+        Err(error) => {
+            tell!("note: no snippets of its own: {error}");
+            None
+        }
+    };
+    let snippets = snippets.iter().flat_map(Snippets::iter);
+    let mut lines: Vec<_> = snippets
+        .map(|snippet| (snippet.name.to_owned(), snippet.summary.to_owned()))
+        .collect();
+    let items = |(name, package)| {
+        (
+            format!("{name}::..."),
+            format!("Any public item of {package}."),
+        )
+    };
+    lines.extend(crates.iter().map(items));
+    let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let lines = lines.iter().map(|(name, summary)| {
+        let line = format!("{name:width$}  {summary}");
         format!("{}\n", line.trim_end())
     });
     write_stdout(&lines.collect::<String>())
@@ -52,8 +73,8 @@ pub fn snippets(options: &Options) -> Result<()> {
     let mut editions = String::new();
     if let Some(items) = &items {
         texts.push(match options.minify {
-            Some(_) => crates::minified(items)?,
-            None => items.text.clone(),
+            Some(_) => items.minified()?,
+            None => items.text(),
         });
         said.push(items.asked.join(", "));
         editions = format!("; {}", in_editions(&items.editions));
@@ -78,10 +99,17 @@ pub fn snippets(options: &Options) -> Result<()> {
 /// The items of crates at these paths, beside snippets of the workspace.
 fn items(manifest: &Path, paths: &[&str], own: Option<&Pasted>) -> Result<PastedItems> {
     let tools = Toolchain::find(manifest.parent().unwrap_or(manifest))?;
-    let current = std::env::current_dir().ok();
-    let available = Available::of(manifest, current.as_deref(), &tools)?;
+    let available = available(manifest)?;
     let taken = own.map_or_else(BTreeSet::new, Pasted::names_taken);
     crates::paste(paths, &available, &tools, &taken)
+}
+
+/// The crates that can be had from here.
+fn available(manifest: &Path) -> Result<Available> {
+    let manifest = cargo::manifest_file(manifest)?;
+    let tools = Toolchain::find(manifest.parent().unwrap_or(&manifest))?;
+    let current = std::env::current_dir().ok();
+    Available::of(&manifest, current.as_deref(), &tools)
 }
 
 fn with_needed(pasted: &Pasted) -> String {

@@ -6,6 +6,7 @@ mod bundles;
 mod choices;
 #[cfg(unix)]
 mod copied;
+mod crate_snippets;
 mod errors;
 mod explained;
 mod minified;

@@ -185,8 +185,8 @@ pub fn shake(
 }
 
 /// A program without what lints call unused, though nothing of it runs: what
-/// must stay is marked by `#[allow(dead_code)]`. Asked are those of the editions
-/// that it compiles in; if there is none, it stays as it is.
+/// must stay is marked by `#[allow(dead_code)]`. All of the editions take the
+/// result that take the program; if none does, it stays as it is.
 ///
 /// # Errors
 /// When the compiler cannot run.
@@ -210,15 +210,20 @@ pub fn without_unused(
         };
         let mut checked = shaker.check(program)?;
         checked.answers.retain(|_, answer| answer.success);
-        let Some(judged) = checked.answers.keys().next().copied() else {
+        let taken: BTreeSet<_> = checked.answers.keys().copied().collect();
+        let mut judged = editions.iter().filter(|edition| taken.contains(edition));
+        let Some(&judged) = judged.next() else {
             continue;
         };
-        shaker.asked = checked.answers.keys().copied().collect();
         (shaker.judged, checked.judged) = (judged, judged);
-        let found = lints::unused(program, &checked.starts, checked.lints(), &kept);
-        let cuts = found.map_or(Vec::new(), |found| found.cuts);
-        let done = shaker.until_unused(program, cuts)?;
-        return Ok(done.map_or_else(|| program.clone(), |(program, _)| program));
+        // One edition's errors are mostly those of all; if not, all are asked.
+        shaker.asked = [judged].into();
+        let done = shaker.until_dead(program, &checked)?;
+        if is_taken(&done, tools, &taken)? {
+            return Ok(done);
+        }
+        (shaker.asked, shaker.kept) = (taken, kept);
+        return shaker.until_dead(program, &checked);
     }
     Ok(program.clone())
 }
@@ -461,6 +466,14 @@ impl Shaker<'_> {
             (program, checked) = next;
         }
         Ok(Some((program, checked)))
+    }
+
+    /// Cuts what lints find unused in a program until they find nothing.
+    fn until_dead(&mut self, program: &Program, checked: &Checked) -> Result<Program> {
+        let found = lints::unused(program, &checked.starts, checked.lints(), &self.kept);
+        let cuts = found.map_or(Vec::new(), |found| found.cuts);
+        let done = self.until_unused(program, cuts)?;
+        Ok(done.map_or_else(|| program.clone(), |(program, _)| program))
     }
 
     /// The program without some cuts, if it compiles; what errors name stays,

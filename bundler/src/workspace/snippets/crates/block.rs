@@ -19,10 +19,12 @@ pub struct Block {
     pub name: String,
     /// Whether it is itself the module of the only crate that was asked for.
     pub is_crate: bool,
-    /// It, behind a line for each package that it has something of.
-    pub text: String,
-    /// The macros that want it to stand at the root of a file.
-    pub fixed: Vec<String>,
+    /// A line for each package that it has something of.
+    pub heads: String,
+    /// It.
+    pub code: String,
+    /// The module that must be in scope where some macros are called, and these.
+    pub root: Option<(String, BTreeSet<String>)>,
 }
 
 /// A library as it is printed.
@@ -93,8 +95,9 @@ impl Block {
         let inside = relative(&inside, itself.map(|of| of.module), &name);
         Ok(Block {
             is_crate: itself.is_some(),
-            text: format!("{heads}{attribute}mod {name} {{\n{}}}\n", inside.text),
-            fixed: inside.fixed,
+            heads,
+            code: format!("{attribute}mod {name} {{\n{}}}\n", inside.text),
+            root: inside.root,
             name,
         })
     }
@@ -128,18 +131,13 @@ impl<'t> Printed<'t> {
     }
 }
 
-/// The editions that take a text to be pasted at the root of a file, and, unless
-/// it is bound to that, in a module and in a function; what others say of it.
-pub fn compiled(
-    text: &str,
-    is_bound: bool,
-    tools: &Toolchain,
-) -> Result<(Vec<Edition>, Vec<(Edition, String)>)> {
-    let elsewhere = match is_bound {
-        true => String::new(),
-        false => format!("mod in_a_module {{\n{text}}}\nfn in_a_function() {{\n{text}}}\n"),
-    };
-    let file = format!("#![allow(dead_code)]\n{text}{elsewhere}fn main() {{}}\n");
+/// The editions that take a text to be pasted, at the root of a file, in a
+/// module and in a function; what others say of it.
+pub fn compiled(text: &str, tools: &Toolchain) -> Result<(Vec<Edition>, Vec<(Edition, String)>)> {
+    let file = format!(
+        "#![allow(dead_code)]\n{text}mod in_a_module {{\n{text}}}\n\
+         fn in_a_function() {{\n{text}}}\nfn main() {{}}\n"
+    );
     let editions = EDITIONS.into_iter().collect();
     let answers = rustc::for_each(&editions, |edition| {
         rustc::check(tools, &file, edition, &[])

@@ -131,7 +131,7 @@ impl Index {
     }
 
     /// A path of an import from the root of the file; none if it leads out of it.
-    fn absolute(&self, module: &[String], path: &[String]) -> Option<Path> {
+    pub fn absolute(&self, module: &[String], path: &[String]) -> Option<Path> {
         let mut around = module.to_vec();
         let mut rest = path;
         let mut is_first = true;
@@ -270,6 +270,27 @@ pub fn is_visible(visibility: &syn::Visibility) -> bool {
         syn::Visibility::Public(_) => true,
         syn::Visibility::Restricted(of) => of.path.is_ident("crate"),
         syn::Visibility::Inherited => false,
+    }
+}
+
+/// Each item outside of functions, with the path of its module.
+pub fn each_item<'i>(
+    items: &'i [syn::Item],
+    path: &mut Path,
+    work: &mut impl FnMut(&'i syn::Item, &[String]),
+) {
+    for item in items {
+        work(item, path);
+        if let syn::Item::Mod(syn::ItemMod {
+            ident,
+            content: Some((_, items)),
+            ..
+        }) = item
+        {
+            path.push(ident.unraw().to_string());
+            each_item(items, path, work);
+            path.pop();
+        }
     }
 }
 

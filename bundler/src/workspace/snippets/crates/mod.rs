@@ -15,11 +15,13 @@ mod listed;
 mod package;
 mod relative;
 mod roots;
+mod uncalled;
 
 pub use available::Available;
 
-use crate::error::{Error, Kind, Result};
+use crate::error::{self, Error, Result};
 use crate::model::edition::Edition;
+use crate::model::program::Library;
 use crate::model::text::Text;
 use crate::pipeline::{Expanded, Run};
 use crate::stages::print;
@@ -28,23 +30,68 @@ use crate::suggest;
 use crate::syntax::uses::{joined, leaves};
 use crate::toolchain::cargo::Toolchain;
 use block::Block;
-use index::{Found, Index, Path};
-use package::Package;
-use roots::Roots;
-use std::collections::{BTreeMap, BTreeSet};
+use index::{Found, Index, Kind, Path};
+use package::{Package, related};
+use roots::{Extent, Roots};
+use std::collections::BTreeSet;
 use syn::ext::IdentExt;
+use uncalled::without_uncalled;
 
 /// Items of crates with all that they need.
 #[derive(Debug)]
 pub struct PastedItems {
-    /// The block, then the `use` line.
-    pub text: String,
+    blocks: Vec<PastedBlock>,
     /// What was asked for.
     pub asked: Vec<String>,
     /// The editions that take it.
     pub editions: Vec<Edition>,
     /// What else is to be known.
     pub notes: Vec<String>,
+}
+
+/// A block of crates that belong together.
+#[derive(Debug)]
+struct PastedBlock {
+    /// Lines that say where it is from.
+    heads: String,
+    code: String,
+    /// The `use` line.
+    imports: String,
+}
+
+impl PastedItems {
+    /// The blocks, each with its `use` line.
+    pub fn text(&self) -> String {
+        let texts = self.blocks.iter().map(PastedBlock::text);
+        texts.collect::<Vec<_>>().join("\n")
+    }
+
+    /// The same in fewer bytes, behind the lines that say where it is from.
+    ///
+    /// # Errors
+    /// When the tokens would not be the same.
+    pub fn minified(&self) -> Result<String> {
+        let mut out = String::new();
+        for block in &self.blocks {
+            out += &block.heads;
+            for part in [&block.code, &block.imports] {
+                let part = print::minify_code(&Text::from(part.as_str()));
+                let part = part.map_err(|reason| {
+                    let asked = self.asked.join(", ");
+                    Error::new(format!("{asked} cannot be minified: {reason}"))
+                        .help("leave out --minify")
+                });
+                out += part?.as_str();
+            }
+        }
+        Ok(out)
+    }
+}
+
+impl PastedBlock {
+    fn text(&self) -> String {
+        format!("{}{}\n{}", self.heads, self.code, self.imports)
+    }
 }
 
 /// What is asked for: an item by its path, or one function of it.
@@ -61,7 +108,7 @@ impl Wanted {
         let item = syn::parse_str::<syn::ItemUse>(&format!("use {said};"));
         let item = item.map_err(|_| {
             Error::new(format!("`{said}` is not the path of an item"))
-                .of_kind(Kind::Usage)
+                .of_kind(error::Kind::Usage)
                 .help("write it as in a `use`: ac_library::Segtree, or ac_library::{Dsu, Segtree}")
         })?;
         let paths = leaves(&item).into_iter().map(|leaf| {
@@ -69,7 +116,7 @@ impl Wanted {
             let mut path: Path = path.collect();
             if leaf.glob || leaf.rename.is_some() {
                 return Err(Error::new(format!("`{said}` names no single items"))
-                    .of_kind(Kind::Usage)
+                    .of_kind(error::Kind::Usage)
                     .help("name each item, or their module; rename them in the `use` line"));
             }
             let is_type = |name: &String| name.starts_with(char::is_uppercase);
@@ -113,83 +160,70 @@ pub fn paste(
         }
     }
     let crates = wanted.iter().map(Wanted::of_crate).collect();
+    let mut groups = related(available, &crates, tools)?;
+    // In the order in which they are asked for.
+    groups.sort_by_key(|group| wanted.iter().position(|of| group.contains(of.of_crate())));
+    let mut pasted = PastedItems {
+        blocks: Vec::new(),
+        asked: wanted.iter().map(Wanted::name).collect(),
+        editions: block::EDITIONS.to_vec(),
+        notes: Vec::new(),
+    };
+    let mut taken = taken.clone();
+    for group in groups {
+        let of_group = wanted.iter().filter(|of| group.contains(of.of_crate()));
+        let of_group: Vec<_> = of_group.cloned().collect();
+        paste_related(&of_group, available, tools, &mut taken, &mut pasted)?;
+    }
+    Ok(pasted)
+}
+
+/// Adds one block, of crates that belong together.
+fn paste_related(
+    wanted: &[Wanted],
+    available: &Available,
+    tools: &Toolchain,
+    taken: &mut BTreeSet<String>,
+    pasted: &mut PastedItems,
+) -> Result<()> {
+    let crates: BTreeSet<_> = wanted.iter().map(Wanted::of_crate).collect();
     let uses = wanted.iter().map(|of| of.path.join("::"));
-    let program = program(uses, &BTreeSet::new());
-    let package = Package::new(available, &crates, &program)?;
-    let built = built(&package, tools);
-    let (run, expanded) = match built {
+    let package = Package::new(available, &crates, &program(uses, &BTreeSet::new()))?;
+    let (run, expanded) = match built(&package, tools) {
         Ok(built) => built,
-        Err(error) => return Err(diagnosed(&wanted, available, tools, error)?),
+        Err(error) => return Err(diagnosed(wanted, available, tools, error)?),
     };
     let index = Index::of(expanded.libraries())?;
-    let (roots, uses) = roots(&wanted, &expanded, &index)?;
-    let text = self::program(
-        uses.all
-            .iter()
-            .map(|path| format!("crate::{}", path.join("::"))),
-        roots.names(),
-    );
-    let cut = run.cut_to(Text::from(&*text), &expanded)?;
-    let cut = run.without_unused(&roots.marked(&cut)?)?;
-    let cut = roots::unmarked(&cut);
-    let crates: Vec<&str> = crates.into_iter().collect();
-    let block = Block::of(&cut, &crates, taken)?;
-    let mut notes = Vec::new();
-    let imports = uses.line(&block, taken, &mut notes);
-    let text = format!("{}\n{imports}", block.text);
-    let names: Vec<_> = wanted.iter().map(Wanted::name).collect();
-    if let Some(name) = block.fixed.first() {
-        notes.push(format!(
-            "this goes at the root of main.rs, not into a module or a function: the macro \
-             `{name}!` names what it uses from there"
-        ));
-    }
-    let (editions, refused) = block::compiled(&text, !block.fixed.is_empty(), run.tools())?;
-    let Some((_, said)) = refused.first() else {
-        return Ok(PastedItems {
-            text,
-            asked: names,
-            editions,
-            notes,
-        });
+    let (roots, uses) = roots(wanted, &expanded, &index)?;
+    let paths = uses
+        .all
+        .iter()
+        .map(|path| format!("crate::{}", path.join("::")));
+    let user = Text::from(&*program(paths, roots.names()));
+    let cut = without_uncalled(&run.cut_to(user, &expanded)?, &roots.macros().collect())?;
+    let cut = roots::unmarked(&run.without_unused(&roots.marked(&cut)?)?);
+    let block = Block::of(&cut, &crates.into_iter().collect::<Vec<_>>(), taken)?;
+    let imports = uses.line(&block, taken, &mut pasted.notes);
+    let printed = PastedBlock {
+        heads: block.heads,
+        code: block.code,
+        imports,
     };
-    if editions.is_empty() {
+    let (editions, refused) = block::compiled(&printed.text(), run.tools())?;
+    if let (true, Some((_, said))) = (editions.is_empty(), refused.first()) {
+        let names: Vec<_> = wanted.iter().map(Wanted::name).collect();
         return Err(block::refusal(&names.join(", "), said));
     }
     for (edition, said) in &refused {
-        notes.push(format!("not for edition {edition}: {said}"));
-    }
-    Ok(PastedItems {
-        text,
-        asked: names,
-        editions,
-        notes,
-    })
-}
-
-/// The same text in fewer bytes, behind the lines that say where it is from.
-///
-/// # Errors
-/// When the tokens would not be the same.
-pub fn minified(pasted: &PastedItems) -> Result<String> {
-    let (heads, code) = pasted.text.split_at(
+        let said = said.lines().next().unwrap_or_default();
+        let of = &block.name;
         pasted
-            .text
-            .split_inclusive('\n')
-            .take_while(|line| line.starts_with("//"))
-            .map(str::len)
-            .sum(),
-    );
-    let at = code.rfind("#[allow(unused_imports)]").unwrap_or(code.len());
-    let mut out = heads.to_owned();
-    for part in [&code[..at], &code[at..]] {
-        let part = print::minify_code(&Text::from(part)).map_err(|reason| {
-            let asked = pasted.asked.join(", ");
-            Error::new(format!("{asked} cannot be minified: {reason}")).help("leave out --minify")
-        })?;
-        out += part.as_str();
+            .notes
+            .push(format!("`mod {of}` is not for edition {edition}: {said}"));
     }
-    Ok(out)
+    pasted.editions.retain(|edition| editions.contains(edition));
+    pasted.blocks.push(printed);
+    Ok(())
 }
 
 /// A program that takes items by these paths and says these names.
@@ -273,7 +307,7 @@ fn unknown(of: &Wanted, all: &[(Path, Found)]) -> Error {
         of.of_crate(),
         of.path[1..].join("::")
     ));
-    let error = error.of_kind(Kind::NotFound);
+    let error = error.of_kind(error::Kind::NotFound);
     let last = of.path.last().map_or("", String::as_str).to_lowercase();
     let known = all.iter().flat_map(|(path, _)| {
         let shown = path.join("::");
@@ -311,7 +345,7 @@ fn unknown(of: &Wanted, all: &[(Path, Found)]) -> Error {
 /// That an item is nothing that could be pasted.
 fn no_code(of: &Wanted, why: &str) -> Error {
     Error::new(format!("{} cannot be pasted: {why}", of.name()))
-        .of_kind(Kind::Program)
+        .of_kind(error::Kind::Program)
         .help("use it in a program, and bundle that")
 }
 
@@ -326,8 +360,10 @@ struct Uses {
 
 /// What must stay, and by which paths it is reached.
 fn roots(wanted: &[Wanted], expanded: &Expanded, index: &Index) -> Result<(Roots, Uses)> {
+    let libraries = expanded.libraries();
     let mut roots = Roots::default();
     let mut told: Vec<Path> = Vec::new();
+    let mut known = BTreeSet::new();
     for of in wanted {
         has_module(of, expanded)?;
         let Some(found) = index.find(&of.path) else {
@@ -336,93 +372,72 @@ fn roots(wanted: &[Wanted], expanded: &Expanded, index: &Index) -> Result<(Roots
                 "it is the standard library's, or a procedural macro makes it or is it",
             ));
         };
-        add(of, &found, index, &mut roots)?;
-        if !told.contains(&of.path) {
+        add(of, &found, libraries, index, &mut roots)?;
+        if known.insert(found.path) {
             told.push(of.path.clone());
         }
     }
-    let mut direct = Roots::default();
-    for of in wanted {
-        add(
-            of,
-            &index.find(&of.path).expect("found before"),
-            index,
-            &mut direct,
-        )?;
-    }
-    roots.close(expanded.libraries(), index);
+    let traits = roots.traits(libraries, index);
+    roots.close(libraries, index);
     let mut all = told.clone();
     let crates: BTreeSet<&str> = wanted.iter().map(Wanted::of_crate).collect();
-    let reachable = crates.iter().flat_map(|name| index.reachable(name));
-    let mut reachable: BTreeMap<Path, Path> =
-        reachable.map(|(path, found)| (found.path, path)).collect();
-    let bounds = direct.traits(expanded.libraries(), index);
-    reachable.retain(|path, _| {
-        path.last()
-            .is_some_and(|name| roots.types().any(|of| of == name))
-    });
-    for (definition, path) in reachable {
-        let is_bound = definition.last().is_some_and(|name| bounds.contains(name));
-        let is_known = told
-            .iter()
-            .any(|told| index.find(told).is_some_and(|of| of.path == definition));
-        if is_bound && !is_known {
+    for (path, found) in crates.iter().flat_map(|name| index.reachable(name)) {
+        if !roots.has_type(&found.path) || known.contains(&found.path) {
+            continue;
+        }
+        if traits.contains(&found.path) {
             told.push(path.clone());
         }
-        if !all.contains(&path) {
-            all.push(path);
-        }
+        all.push(path);
     }
     Ok((roots, Uses { told, all }))
 }
 
-fn add(of: &Wanted, found: &Found, index: &Index, roots: &mut Roots) -> Result<()> {
-    let name = found.path.last().expect("a path has a name");
-    match (found.kind, &of.member) {
-        (index::Kind::Macro, _) => {
-            return Err(no_code(
-                of,
-                "it is a macro, whose code is where it is called",
-            ));
+/// Adds what is asked for, if it can be had.
+fn add(
+    of: &Wanted,
+    found: &Found,
+    libraries: &[Library],
+    index: &Index,
+    roots: &mut Roots,
+) -> Result<()> {
+    let name = of.path.join("::");
+    let Some(member) = &of.member else {
+        match found.kind {
+            Kind::Type | Kind::Trait => roots.add_type(&found.path, Extent::Whole),
+            kind => roots.add(kind, &found.path),
         }
-        (index::Kind::Type | index::Kind::Trait, member) => {
-            let aliased = roots::alias_of(&found.path, index);
-            if aliased.is_some() {
-                roots.add(index::Kind::Value, &found.path);
-            }
-            let name = aliased.as_ref().unwrap_or(name);
-            if let Some(member) = member {
-                let known = roots::members_of(name, index);
-                if !known.contains(member) {
-                    let near = suggest::nearest(member, known.iter().map(|known| (known, known)));
-                    let error =
-                        Error::new(format!("{} has no public `{member}`", of.path.join("::")));
-                    let error = error.of_kind(Kind::NotFound);
-                    return Err(match suggest::did_you_mean(&near) {
-                        Some(question) => error.help(question),
-                        None => error.help(format!("ask for all of it: {}", of.path.join("::"))),
-                    });
-                }
-            }
-            roots.add_type(name, member.as_deref());
-        }
-        (kind, None) => roots.add(kind, &found.path),
-        (_, Some(member)) => {
-            return Err(Error::new(format!(
-                "{} is no type that could have `{member}`",
-                of.path.join("::")
-            ))
-            .of_kind(Kind::NotFound)
-            .help(format!("ask for it alone: {}", of.path.join("::"))));
-        }
+        return Ok(());
+    };
+    if !matches!(found.kind, Kind::Type | Kind::Trait) {
+        return Err(
+            Error::new(format!("{name} is no type that could have `{member}`"))
+                .of_kind(error::Kind::NotFound)
+                .help(format!("ask for it alone: {name}")),
+        );
     }
-    Ok(())
+    let aliased = roots::alias_of(&found.path, libraries, index);
+    if aliased.is_some() {
+        roots.add(Kind::Value, &found.path);
+    }
+    let path = aliased.as_ref().unwrap_or(&found.path);
+    let known = roots::members_of(path, libraries, index);
+    if known.contains(member) {
+        roots.add_type(path, Extent::Members([member.clone()].into()));
+        return Ok(());
+    }
+    let near = suggest::nearest(member, known.iter().map(|known| (known, known)));
+    let error = Error::new(format!("{name} has no public `{member}`"));
+    let error = error.of_kind(error::Kind::NotFound);
+    Err(match suggest::did_you_mean(&near) {
+        Some(question) => error.help(question),
+        None => error.help(format!("ask for all of it: {name}")),
+    })
 }
 
 impl Uses {
     /// The line, where two of one name get two.
-    fn line(&self, block: &Block, taken: &BTreeSet<String>, notes: &mut Vec<String>) -> String {
-        let mut names = taken.clone();
+    fn line(&self, block: &Block, names: &mut BTreeSet<String>, notes: &mut Vec<String>) -> String {
         names.insert(block.name.clone());
         let mut leaves = Vec::new();
         for path in &self.told {
@@ -443,6 +458,19 @@ impl Uses {
                 ));
                 leaf += &format!(" as {new}");
                 names.insert(new);
+            }
+            let of_root = block
+                .root
+                .iter()
+                .filter(|(_, macros)| macros.contains(name));
+            for (root, _) in of_root {
+                let root = match block.is_crate {
+                    true => format!("{}::{root}", path[0]),
+                    false => format!("{}::{root}", block.name),
+                };
+                if !leaves.contains(&root) {
+                    leaves.push(root);
+                }
             }
             leaves.push(leaf);
         }

@@ -3,7 +3,9 @@
 
 use super::available::Available;
 use crate::error::{Error, Result};
-use std::collections::BTreeSet;
+use crate::toolchain::cargo::Toolchain;
+use cargo_metadata::PackageId;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
@@ -51,6 +53,51 @@ impl Package {
             file,
         })
     }
+}
+
+/// Parts crates: those that share a dependency, or have one in another, belong
+/// together, for the types that they share must be the same.
+///
+/// # Errors
+/// When cargo cannot find the packages.
+pub fn related<'c>(
+    available: &Available,
+    crates: &BTreeSet<&'c str>,
+    tools: &Toolchain,
+) -> Result<Vec<BTreeSet<&'c str>>> {
+    if crates.len() == 1 {
+        return Ok(vec![crates.clone()]);
+    }
+    let package = Package::new(available, crates, "fn main() {}\n")?;
+    let metadata = tools.metadata(&package.manifest)?;
+    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+    let nodes: BTreeMap<_, _> = nodes.map(|node| (&node.id, &node.deps)).collect();
+    let own = metadata.workspace_packages();
+    let own = own.iter().filter_map(|package| nodes.get(&package.id));
+    let own: Vec<_> = own.copied().flatten().collect();
+    let mut groups: Vec<(BTreeSet<&str>, BTreeSet<&PackageId>)> = Vec::new();
+    for &name in crates {
+        let mut all = BTreeSet::new();
+        let of_name = own.iter().filter(|dep| dep.name == name);
+        let mut waiting: Vec<_> = of_name.map(|dep| &dep.pkg).collect();
+        while let Some(id) = waiting.pop() {
+            if all.insert(id) {
+                let deps = nodes.get(id).copied().into_iter().flatten();
+                waiting.extend(deps.map(|dep| &dep.pkg));
+            }
+        }
+        let mut names = BTreeSet::from([name]);
+        groups.retain(|(others, theirs)| {
+            let is_apart = theirs.is_disjoint(&all);
+            if !is_apart {
+                names.extend(others);
+                all.extend(theirs);
+            }
+            is_apart
+        });
+        groups.push((names, all));
+    }
+    Ok(groups.into_iter().map(|(names, _)| names).collect())
 }
 
 impl Drop for Package {

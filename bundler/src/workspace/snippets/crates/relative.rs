@@ -2,69 +2,116 @@
 
 use crate::syntax::macro_rules::{is_definition, rules};
 use crate::syntax::tokens::Tokens;
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// A text whose paths lead out of no more modules than are around them in it.
 pub struct Relative {
     /// The text.
     pub text: String,
-    /// The macros that name something by a path from the root of the file: a
-    /// macro cannot say where it is called.
-    pub fixed: Vec<String>,
+    /// The module by which macros name what is in the block, and these macros:
+    /// it must be in scope where one of them is called.
+    pub root: Option<(String, BTreeSet<String>)>,
 }
 
 /// Rewrites `crate::…` in a block of modules. If the block is itself the module
 /// of a crate, that is named: paths to it are those into the block. `outer` is
-/// what the block will be called.
+/// what the block is called.
+///
+/// A macro cannot say where it is called: what it names stands behind the name
+/// of a module, which every module imports that calls it.
 pub fn relative(text: &str, itself: Option<&str>, outer: &str) -> Relative {
     let tokens = Tokens::new(text);
-    let mut out = String::new();
-    let mut done = 0;
-    let mut replace = |range: Range<usize>, with: &str| {
-        out.push_str(&text[done..range.start]);
-        out.push_str(with);
-        done = range.end;
-    };
-    let mut fixed: Vec<String> = Vec::new();
-    let mut modules: Vec<usize> = Vec::new();
-    let mut definition: Option<(usize, &str)> = None;
+    let macros = macros_with_paths(&tokens);
+    let root = format!("{outer}_root");
+    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    // The braces of the modules around, and whether one calls such a macro.
+    let mut modules: Vec<(usize, usize)> = Vec::new();
+    let mut callers = BTreeSet::new();
+    let mut definition = 0;
     for at in 0..tokens.len() {
-        modules.retain(|end| at < *end);
-        definition = definition.filter(|(end, _)| at < *end);
+        modules.retain(|(_, end)| at < *end);
         if tokens.ident(at) == "mod" && tokens.str(at + 2) == "{" {
-            modules.push(tokens.partner(at + 2));
+            modules.push((at + 2, tokens.partner(at + 2)));
         }
-        if definition.is_none() && is_definition(&tokens, at) {
-            definition = Some((rules(&tokens, at).end, tokens.ident(at + 2)));
+        if definition <= at && is_definition(&tokens, at) {
+            definition = rules(&tokens, at).end;
+        }
+        let is_defined = at < definition;
+        if let (Some((open, _)), false) = (modules.last(), is_defined) {
+            if tokens.is_call(at) && macros.contains(tokens.name(at)) {
+                callers.insert((*open, modules.len()));
+            }
         }
         if tokens.ident(at) != "crate" || !tokens.is_path_sep(at + 1) {
             continue;
         }
         let first = at + 3;
         let leads_in = itself.is_some_and(|name| tokens.name(first) == name);
-        if let Some((_, name)) = definition {
-            if !fixed.iter().any(|known| known == name) {
-                fixed.push(name.to_owned());
-            }
-            let path = match leads_in {
-                true => format!("crate::{outer}"),
-                false => format!("crate::{outer}::{}", tokens.str(first)),
-            };
-            replace(tokens.range(at).start..tokens.range(first).end, &path);
-            continue;
-        }
-        let steps = match modules.len() {
-            0 => "self".to_owned(),
-            depth => vec!["super"; depth].join("::"),
+        let last = if leads_in { first } else { at };
+        let is_fixed = 1 <= at && tokens.is_punct(at - 1, '$');
+        let start = if is_fixed { at - 1 } else { at };
+        let steps = match is_defined {
+            true => root.clone(),
+            false => steps(modules.len()),
         };
-        let end = match leads_in {
-            true => tokens.range(first).end,
-            false => tokens.range(at).end,
-        };
-        replace(tokens.range(at).start..end, &steps);
+        edits.push((tokens.range(start).start..tokens.range(last).end, steps));
+    }
+    for (open, depth) in callers {
+        let end = tokens.range(open).end;
+        edits.push((end..end, format!("\nuse {}::{root};", steps(depth))));
+    }
+    edits.sort_by_key(|(range, _)| range.start);
+    let mut out = String::new();
+    let mut done = 0;
+    for (range, with) in edits {
+        out.push_str(&text[done..range.start]);
+        out.push_str(&with);
+        done = range.end;
     }
     out.push_str(&text[done..]);
-    Relative { text: out, fixed }
+    if macros.is_empty() {
+        return Relative {
+            text: out,
+            root: None,
+        };
+    }
+    out.push_str(&format!(
+        "pub mod {root} {{\npub(crate) use super::*;\n}}\n"
+    ));
+    let root = Some((root, macros));
+    Relative { text: out, root }
+}
+
+/// The path that leads some modules up.
+fn steps(count: usize) -> String {
+    match count {
+        0 => "self".to_owned(),
+        _ => vec!["super"; count].join("::"),
+    }
+}
+
+/// The macros that name something by a path from the root, or call one that
+/// does.
+fn macros_with_paths(tokens: &Tokens) -> BTreeSet<String> {
+    let definitions = (0..tokens.len()).filter(|at| is_definition(tokens, *at));
+    let definitions: Vec<_> = definitions.collect();
+    let mut found = BTreeSet::new();
+    loop {
+        let before = found.len();
+        for &at in &definitions {
+            let leads_out = |at: usize| {
+                tokens.ident(at) == "crate" && tokens.is_path_sep(at + 1)
+                    || tokens.is_call(at) && found.contains(tokens.name(at))
+            };
+            if rules(tokens, at).any(leads_out) {
+                found.insert(tokens.name(at + 2).to_owned());
+            }
+        }
+        if found.len() == before {
+            return found;
+        }
+    }
 }
 
 /// Whether a path ends at a crate's own module: `use crate::either;`. What
@@ -85,10 +132,8 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(text: &str, itself: Option<&str>, expected: &str, fixed: &[&str]) {
-        let found = relative(text, itself, "outer");
-        assert_eq!(found.text, expected, "{text}");
-        assert_eq!(found.fixed, fixed, "{text}");
+    fn check(text: &str, itself: Option<&str>, expected: &str) {
+        assert_eq!(relative(text, itself, "outer").text, expected, "{text}");
     }
 
     #[test]
@@ -100,24 +145,25 @@ mod tests {
             None,
             "use self::a::b; mod c { pub(crate) fn f() { super::d::e() } mod g { \
              pub(in super::super::a::c) struct H(super::super::a::I); } }",
-            &[],
         );
         check(
             text,
             Some("a"),
             "use self::b; mod c { pub(crate) fn f() { super::d::e() } mod g { \
              pub(in super::super::c) struct H(super::super::I); } }",
-            &[],
         );
     }
 
     #[test]
-    fn macros_say_the_whole_path() {
+    fn macros_name_what_their_callers_import() {
         check(
-            "mod b { macro_rules! m { () => { $crate::a::b::f() + crate::c::g() } } }",
+            "mod b { macro_rules! m { () => { $crate::a::b::f() + crate::c::g() } } \
+             macro_rules! n { () => { m!() } } mod d { fn f() { n!() } } mod e {} } mod c {}",
             Some("a"),
-            "mod b { macro_rules! m { () => { $crate::outer::b::f() + crate::outer::c::g() } } }",
-            &["m"],
+            "mod b { macro_rules! m { () => { outer_root::b::f() + outer_root::c::g() } } \
+             macro_rules! n { () => { m!() } } mod d {\nuse super::super::outer_root; \
+             fn f() { n!() } } mod e {} } mod c {}\
+             pub mod outer_root {\npub(crate) use super::*;\n}\n",
         );
     }
 

@@ -1,53 +1,66 @@
 //! What stays of the crates though no program runs it: the items that are
 //! asked for, their public members, and what the signatures of these name.
 
-use super::index::{Index, Kind, Path, is_visible, named};
+use super::index::{Index, Kind, Path, each_item, is_visible, named};
 use crate::error::Result;
 use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
+use crate::syntax::tokens::Tokens;
+use crate::syntax::uses::leaves;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 /// Says to lints that an item is used.
-const USED: &str = "#[allow(dead_code, unused_imports)]\n";
+const USED: &str = "#[allow(dead_code, unused_imports, unused_macros, unused_macro_rules)]\n";
 
 /// Says to lints that a member of such an item is not used by that.
 const AS_FOUND: &str = "#[warn(dead_code, unused_imports)]\n";
 
-/// What must stay. Names are not resolved here, as they are not when items are
-/// pruned: what shares a name with something that must stay may stay too.
+/// How much of a type or a trait must stay.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Extent {
+    /// All that is public.
+    Whole,
+    /// These members.
+    Members(BTreeSet<String>),
+    /// Of a trait, what those who implement it must write.
+    Required,
+}
+
+/// What must stay, by the paths of its definitions.
 #[derive(Debug, Default)]
 pub struct Roots {
-    /// Types and traits; if only some members of one are asked for, these.
-    types: BTreeMap<String, Option<BTreeSet<String>>>,
-    /// Functions and constants, by their paths.
+    types: BTreeMap<Path, Extent>,
+    /// Functions, constants and aliases.
     values: BTreeSet<Path>,
-    /// Modules, by their paths: all that they show must stay.
+    /// All that these show must stay.
     modules: BTreeSet<Path>,
+    macros: BTreeSet<Path>,
     /// Names that lead to all of it.
     names: BTreeSet<String>,
 }
 
 impl Roots {
-    /// Adds a type or a trait; with a member, only that.
-    pub fn add_type(&mut self, name: &str, member: Option<&str>) {
-        match (self.types.get_mut(name), member) {
-            (Some(Some(members)), Some(member)) => drop(members.insert(member.to_owned())),
-            (Some(None), Some(_)) => {}
-            (_, None) => drop(self.types.insert(name.to_owned(), None)),
-            (None, Some(member)) => {
-                let members = BTreeSet::from([member.to_owned()]);
-                self.types.insert(name.to_owned(), Some(members));
+    /// Adds a type or a trait.
+    pub fn add_type(&mut self, path: &[String], extent: Extent) {
+        let extent = match (self.types.remove(path), extent) {
+            (None | Some(Extent::Required), extent) => extent,
+            (Some(known), Extent::Required) => known,
+            (Some(Extent::Members(known)), Extent::Members(more)) => {
+                Extent::Members(known.union(&more).cloned().collect())
             }
-        }
+            _ => Extent::Whole,
+        };
+        self.types.insert(path.to_vec(), extent);
     }
 
-    /// Adds a function, a constant, or a module.
+    /// Adds anything else.
     pub fn add(&mut self, kind: Kind, path: &[String]) {
         match kind {
             Kind::Module => self.modules.insert(path.to_vec()),
+            Kind::Macro => self.macros.insert(path.to_vec()),
             _ => self.values.insert(path.to_vec()),
         };
     }
@@ -55,58 +68,54 @@ impl Roots {
     /// Adds what the signatures name, and what theirs do; and finds the names
     /// of all.
     pub fn close(&mut self, libraries: &[Library], index: &Index) {
-        let mut own = BTreeSet::new();
-        for (library, file) in libraries.iter().zip(&index.files) {
-            each_item(
-                &file.items,
-                &mut vec![library.module.clone()],
-                &mut |item, _| {
-                    let named =
-                        named(item).filter(|(kind, ..)| matches!(kind, Kind::Type | Kind::Trait));
-                    own.extend(named.map(|(_, ident, _)| ident.unraw().to_string()));
-                },
-            );
-        }
         loop {
-            let before = (self.types.len(), self.names.len());
-            let mut found = Signatures::default();
-            for (library, file) in libraries.iter().zip(&index.files) {
-                let mut path = vec![library.module.clone()];
-                each_item(&file.items, &mut path, &mut |item, path| {
-                    self.signatures(item, path, &mut found);
-                });
+            let size = |roots: &Roots| {
+                let others = roots.values.len() + roots.modules.len() + roots.macros.len();
+                (roots.types.len(), others, roots.names.len())
+            };
+            let before = size(self);
+            let found = self.signatures(libraries, index);
+            for path in &found.paths {
+                match index.find(path).map(|found| found.kind) {
+                    Some(Kind::Type) => self.add_type(path, Extent::Whole),
+                    Some(Kind::Trait) => self.add_type(path, Extent::Required),
+                    _ => {}
+                }
             }
-            for name in found.types.intersection(&own) {
-                if !self.types.contains_key(name) {
-                    self.add_type(name, None);
+            for (path, member) in found.called {
+                match index.find(&path).map(|found| found.kind) {
+                    Some(Kind::Type | Kind::Trait) => {
+                        let members = member.map(|member| Extent::Members([member].into()));
+                        self.add_type(&path, members.unwrap_or(Extent::Whole));
+                    }
+                    Some(kind) => self.add(kind, &path),
+                    None => {}
                 }
             }
             self.names.extend(found.names);
-            if (self.types.len(), self.names.len()) == before {
+            if size(self) == before {
                 return;
             }
         }
     }
 
-    /// The traits that the signatures name, of what is asked for alone.
-    pub fn traits(&self, libraries: &[Library], index: &Index) -> BTreeSet<String> {
-        let mut found = Signatures::default();
-        let mut traits = BTreeSet::new();
-        for (library, file) in libraries.iter().zip(&index.files) {
-            let mut path = vec![library.module.clone()];
-            each_item(&file.items, &mut path, &mut |item, path| {
-                self.signatures(item, path, &mut found);
-                if let syn::Item::Trait(item) = item {
-                    traits.insert(item.ident.unraw().to_string());
-                }
-            });
-        }
-        traits.intersection(&found.types).cloned().collect()
+    /// The traits that the signatures name.
+    pub fn traits(&self, libraries: &[Library], index: &Index) -> BTreeSet<Path> {
+        let mut paths = self.signatures(libraries, index).paths;
+        let is_trait = |path: &Path| index.find(path).is_some_and(|of| of.kind == Kind::Trait);
+        paths.retain(is_trait);
+        paths
     }
 
-    /// The types and traits that stay.
-    pub fn types(&self) -> impl Iterator<Item = &str> {
-        self.types.keys().map(String::as_str)
+    /// Whether a type or a trait stays.
+    pub fn has_type(&self, path: &[String]) -> bool {
+        self.types.contains_key(path)
+    }
+
+    /// The names of the macros that stay for those who call them.
+    pub fn macros(&self) -> impl Iterator<Item = &str> {
+        let names = self.macros.iter().filter_map(|path| path.last());
+        names.map(String::as_str)
     }
 
     /// Names that lead to all that stays.
@@ -114,50 +123,27 @@ impl Roots {
         &self.names
     }
 
-    /// What an item of a module names to those who use it, if it stays.
-    fn signatures(&self, item: &syn::Item, module: &[String], found: &mut Signatures) {
-        if let Some((kind, ident, visibility)) = named(item) {
-            let name = ident.unraw().to_string();
-            if self.is_shown(module, visibility) {
-                found.names.insert(name.clone());
-                match kind {
-                    Kind::Type | Kind::Trait => drop(found.types.insert(name.clone())),
-                    _ => found.visit_item(item),
+    fn signatures(&self, libraries: &[Library], index: &Index) -> Signatures {
+        let mut found = Signatures::default();
+        for (library, file) in libraries.iter().zip(&index.files) {
+            let mut path = vec![library.module.clone()];
+            each_item(&file.items, &mut path, &mut |item, module| {
+                let mut finder = Finder {
+                    index,
+                    module,
+                    found: &mut found,
+                };
+                finder.item(item, self);
+                if let (syn::Item::Macro(definition), true) = (item, self.is_macro(module, item)) {
+                    finder.called(library.text.as_str(), definition);
                 }
-            }
-            let members = self.types.get(&name);
-            let is_root = self.is_value(module, &name) || members.is_some();
-            if !is_root {
-                return;
-            }
-            found.names.insert(name);
-            match (item, members) {
-                (syn::Item::Trait(item), Some(members)) => found.of_trait(item, members.as_ref()),
-                _ => found.visit_item(item),
-            }
-            return;
+            });
         }
-        match item {
-            syn::Item::Impl(item) => {
-                let of = self_type(item).and_then(|name| self.types.get(&name));
-                if let Some(members) = of {
-                    found.of_impl(item, members.as_ref());
-                }
-            }
-            syn::Item::Use(item) if self.is_shown(module, Some(&item.vis)) => {
-                for leaf in crate::syntax::uses::leaves(item) {
-                    let bound = leaf
-                        .bound()
-                        .into_iter()
-                        .chain(leaf.target().last().copied());
-                    let names = bound.map(|name| name.unraw().to_string());
-                    let names: Vec<_> = names.collect();
-                    found.names.extend(names.iter().cloned());
-                    found.types.extend(names);
-                }
-            }
-            _ => {}
-        }
+        found
+    }
+
+    fn extent(&self, module: &[String], name: &str) -> Option<&Extent> {
+        self.types.get(&joined(module, name))
     }
 
     /// Whether a module that must stay shows something.
@@ -166,12 +152,9 @@ impl Roots {
         modules.any(|of| module.starts_with(of)) && visibility.is_some_and(is_visible)
     }
 
-    fn is_value(&self, module: &[String], name: &str) -> bool {
-        let mut values = self.values.iter();
-        values.any(|path| {
-            path.split_last()
-                .is_some_and(|(last, of)| last == name && of == module)
-        })
+    fn is_macro(&self, module: &[String], item: &syn::Item) -> bool {
+        let name = named(item).map(|(_, ident, _)| ident.unraw().to_string());
+        name.is_some_and(|name| self.macros.contains(&joined(module, &name)))
     }
 
     /// A program whose lints find all of it used.
@@ -181,49 +164,70 @@ impl Roots {
         for (library, file) in program.libraries.iter().zip(&index.files) {
             let mut marks = Vec::new();
             let mut path = vec![library.module.clone()];
-            each_item(&file.items, &mut path, &mut |item, path| {
-                self.mark(item, path, &mut marks);
+            each_item(&file.items, &mut path, &mut |item, module| {
+                self.mark(item, module, &index, &mut marks);
             });
             edits.push(marks);
         }
         Ok(program.edited(edits))
     }
 
-    fn mark(&self, item: &syn::Item, module: &[String], marks: &mut Vec<Edit>) {
+    fn mark(&self, item: &syn::Item, module: &[String], index: &Index, marks: &mut Vec<Edit>) {
         let mut mark = |at: &dyn Spanned, with: &str| {
             marks.push(Edit::insert(at.span().byte_range().start, with));
         };
         if let Some((kind, ident, visibility)) = named(item) {
             let name = ident.unraw().to_string();
-            let of = self.types.get(&name);
-            let shown = self.is_shown(module, visibility) && kind != Kind::Module;
-            if shown || of.is_some() || self.is_value(module, &name) {
+            let extent = self.extent(module, &name);
+            let is_shown = self.is_shown(module, visibility) && kind != Kind::Module;
+            let path = joined(module, &name);
+            let is_asked = self.values.contains(&path) || self.macros.contains(&path);
+            if is_shown || is_asked || extent.is_some() {
                 mark(item, USED);
             }
-            if let (syn::Item::Trait(item), Some(Some(members))) = (item, of) {
-                for member in &item.items {
-                    if !trait_member(member).is_some_and(|name| members.contains(&name)) {
-                        mark(member, AS_FOUND);
-                    }
-                }
+            if let (syn::Item::Trait(item), Some(extent)) = (item, extent) {
+                let others = item
+                    .items
+                    .iter()
+                    .filter(|member| !extent.has_of_trait(member));
+                others.for_each(|member| mark(member, AS_FOUND));
             }
             return;
         }
         match item {
             syn::Item::Use(item) if self.is_shown(module, Some(&item.vis)) => mark(item, USED),
             syn::Item::Impl(item) if item.trait_.is_none() => {
-                let of = self_type(item).and_then(|name| self.types.get(&name));
-                let Some(members) = of else {
+                let of = self_type(item, module, index);
+                let Some(extent) = of.and_then(|path| self.types.get(&path)) else {
                     return;
                 };
-                for member in &item.items {
-                    if public_member(member).is_some_and(|name| is_chosen(members.as_ref(), &name))
-                    {
-                        mark(member, USED);
-                    }
-                }
+                let public = item
+                    .items
+                    .iter()
+                    .filter(|member| public_member(member).is_some_and(|name| extent.has(&name)));
+                public.for_each(|member| mark(member, USED));
             }
             _ => {}
+        }
+    }
+}
+
+impl Extent {
+    fn has(&self, name: &str) -> bool {
+        match self {
+            Extent::Whole | Extent::Required => true,
+            Extent::Members(members) => members.contains(name),
+        }
+    }
+
+    /// Constants and types always stay.
+    fn has_of_trait(&self, member: &syn::TraitItem) -> bool {
+        let syn::TraitItem::Fn(function) = member else {
+            return true;
+        };
+        match self {
+            Extent::Required => function.default.is_none(),
+            _ => self.has(&function.sig.ident.unraw().to_string()),
         }
     }
 }
@@ -232,9 +236,8 @@ impl Roots {
 pub fn unmarked(program: &Program) -> Program {
     let edits = program.libraries.iter().map(|library| {
         let text = library.text.as_str();
-        let marks = [USED, AS_FOUND]
-            .into_iter()
-            .flat_map(|mark| text.match_indices(mark));
+        let marks = [USED, AS_FOUND].into_iter();
+        let marks = marks.flat_map(|mark| text.match_indices(mark));
         marks
             .map(|(at, mark)| Edit::delete(at..at + mark.len()))
             .collect()
@@ -242,71 +245,128 @@ pub fn unmarked(program: &Program) -> Program {
     program.edited(edits.collect::<Vec<Vec<_>>>())
 }
 
-/// The public members of a type, or those of a trait, for those who mistype one.
-pub fn members_of(of: &str, index: &Index) -> BTreeSet<String> {
+/// The public members of a type, or those of a trait.
+pub fn members_of(path: &[String], libraries: &[Library], index: &Index) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
-    for file in &index.files {
-        each_item(&file.items, &mut Vec::new(), &mut |item, _| match item {
-            syn::Item::Trait(item) if item.ident.unraw() == of => {
-                found.extend(item.items.iter().filter_map(trait_member));
-            }
-            syn::Item::Enum(item) if item.ident.unraw() == of => {
-                let variants = item.variants.iter();
-                found.extend(variants.map(|variant| variant.ident.unraw().to_string()));
-            }
-            syn::Item::Impl(item)
-                if item.trait_.is_none() && self_type(item).as_deref() == Some(of) =>
-            {
+    each_of(libraries, index, &mut |item, module| match item {
+        syn::Item::Trait(item) if joined(module, &item.ident.unraw().to_string()) == path => {
+            found.extend(item.items.iter().filter_map(trait_member));
+        }
+        syn::Item::Impl(item) if item.trait_.is_none() => {
+            if self_type(item, module, index).is_some_and(|of| of == path) {
                 found.extend(item.items.iter().filter_map(public_member));
             }
-            _ => {}
-        });
-    }
+        }
+        _ => {}
+    });
     found
 }
 
 /// The type that an alias stands for, if it is one.
-pub fn alias_of(path: &[String], index: &Index) -> Option<String> {
-    let (name, around) = path.split_last()?;
+pub fn alias_of(path: &[String], libraries: &[Library], index: &Index) -> Option<Path> {
     let mut found = None;
-    for file in &index.files {
-        each_item(&file.items, &mut Vec::new(), &mut |item, module| {
-            if let syn::Item::Type(item) = item {
-                if item.ident.unraw() == *name && around.ends_with(module) {
-                    found = last_name(&item.ty);
-                }
+    each_of(libraries, index, &mut |item, module| {
+        if let syn::Item::Type(item) = item {
+            if joined(module, &item.ident.unraw().to_string()) == path {
+                found = defined(&item.ty, module, index);
             }
-        });
-    }
+        }
+    });
     found
 }
 
-/// Names that those who use something must know of.
+fn each_of<'i>(
+    libraries: &[Library],
+    index: &'i Index,
+    work: &mut impl FnMut(&'i syn::Item, &[String]),
+) {
+    for (library, file) in libraries.iter().zip(&index.files) {
+        each_item(&file.items, &mut vec![library.module.clone()], work);
+    }
+}
+
+/// What those who use something must know of.
 #[derive(Default)]
 struct Signatures {
-    /// What may be types and traits.
-    types: BTreeSet<String>,
+    /// The definitions of types and traits.
+    paths: BTreeSet<Path>,
+    /// Those of all that a macro calls, with the member where one is named.
+    called: BTreeSet<(Path, Option<String>)>,
     /// Names of items and members.
     names: BTreeSet<String>,
 }
 
-impl Signatures {
-    fn of_trait(&mut self, item: &syn::ItemTrait, members: Option<&BTreeSet<String>>) {
+/// Looks through items of one module.
+struct Finder<'f> {
+    index: &'f Index,
+    module: &'f [String],
+    found: &'f mut Signatures,
+}
+
+impl Finder<'_> {
+    /// What an item names to those who use it, if it stays.
+    fn item(&mut self, item: &syn::Item, roots: &Roots) {
+        let module = self.module;
+        if let Some((kind, ident, visibility)) = named(item) {
+            let name = ident.unraw().to_string();
+            let path = joined(module, &name);
+            if roots.is_shown(module, visibility) {
+                self.found.names.insert(name.clone());
+                match kind {
+                    Kind::Type | Kind::Trait => drop(self.found.paths.insert(path.clone())),
+                    Kind::Value => self.visit_item(item),
+                    Kind::Module | Kind::Macro => {}
+                }
+            }
+            let extent = roots.types.get(&path);
+            let is_asked = roots.values.contains(&path) || extent.is_some();
+            match (item, extent) {
+                (syn::Item::Trait(item), Some(extent)) => self.of_trait(item, extent),
+                _ if is_asked => self.visit_item(item),
+                _ => {}
+            }
+            if is_asked || roots.macros.contains(&path) {
+                self.found.names.insert(name);
+            }
+            return;
+        }
+        match item {
+            syn::Item::Impl(item) => {
+                let of = self_type(item, module, self.index);
+                if let Some(extent) = of.and_then(|path| roots.types.get(&path)) {
+                    self.of_impl(item, extent);
+                }
+            }
+            syn::Item::Use(item) if roots.is_shown(module, Some(&item.vis)) => {
+                for leaf in leaves(item) {
+                    let bound = leaf.bound().map(|name| name.unraw().to_string());
+                    let shown = bound.and_then(|name| self.index.find(&joined(module, &name)));
+                    self.found
+                        .called
+                        .extend(shown.map(|found| (found.path, None)));
+                    let names = leaf.target().iter().copied().chain(leaf.bound());
+                    let names = names.map(|name| name.unraw().to_string());
+                    self.found.names.extend(names);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn of_trait(&mut self, item: &syn::ItemTrait, extent: &Extent) {
+        self.found.names.insert(item.ident.unraw().to_string());
         self.visit_generics(&item.generics);
         for bound in &item.supertraits {
             self.visit_type_param_bound(bound);
         }
-        for member in &item.items {
-            let name = trait_member(member);
-            let is_function = matches!(member, syn::TraitItem::Fn(_));
-            if !is_function || name.as_ref().is_some_and(|name| is_chosen(members, name)) {
-                self.names.extend(name);
-                self.visit_trait_item(member);
-            }
+        let members = item.items.iter();
+        for member in members.filter(|member| extent.has_of_trait(member)) {
+            self.found.names.extend(trait_member(member));
+            self.visit_trait_item(member);
         }
     }
 
-    fn of_impl(&mut self, item: &syn::ItemImpl, members: Option<&BTreeSet<String>>) {
+    fn of_impl(&mut self, item: &syn::ItemImpl, extent: &Extent) {
         if item.trait_.is_some() {
             let types = item.items.iter();
             let types = types.filter(|member| matches!(member, syn::ImplItem::Type(_)));
@@ -315,10 +375,10 @@ impl Signatures {
         }
         let mut has_some = false;
         for member in &item.items {
-            let name = public_member(member).filter(|name| is_chosen(members, name));
+            let name = public_member(member).filter(|name| extent.has(name));
             if name.is_some() {
                 has_some = true;
-                self.names.extend(name);
+                self.found.names.extend(name);
                 self.visit_impl_item(member);
             }
         }
@@ -326,18 +386,41 @@ impl Signatures {
             self.visit_generics(&item.generics);
         }
     }
+
+    /// What a macro names: it may call all of it where it is called itself.
+    fn called(&mut self, text: &str, item: &syn::ItemMacro) {
+        let range = item.mac.delimiter.span().join().byte_range();
+        let tokens = Tokens::new(text);
+        for at in tokens.at(range.start)..tokens.at(range.end) {
+            let mut path = Vec::new();
+            if tokens.ident(at) == "crate" {
+                let mut last = at;
+                while tokens.is_path_sep(last + 1) && !tokens.ident(last + 3).is_empty() {
+                    last += 3;
+                    path.push(tokens.name(last).to_owned());
+                }
+            } else if tokens.is_call(at) && !tokens.is_after_path_sep(at) {
+                path = joined(self.module, tokens.name(at));
+            }
+            let mut member = None;
+            while !path.is_empty() {
+                if let Some(found) = self.index.find(&path) {
+                    if found.kind != Kind::Module {
+                        self.found.called.insert((found.path, member));
+                    }
+                    break;
+                }
+                // `Type::function`, and whatever else is no item.
+                member = path.pop();
+            }
+        }
+    }
 }
 
-impl<'ast> Visit<'ast> for Signatures {
+impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_path(&mut self, path: &'ast syn::Path) {
-        // `T::Item` names no `Item`, and `module::Item` one.
-        let mut segments = path
-            .segments
-            .iter()
-            .map(|segment| segment.ident.unraw().to_string());
-        let is_type = |name: &String| name.starts_with(char::is_uppercase);
-        self.types
-            .extend(segments.find(is_type).filter(|name| name != "Self"));
+        let found = resolved(path, self.module, self.index);
+        self.found.paths.extend(found);
         visit::visit_path(self, path);
     }
 
@@ -354,8 +437,24 @@ impl<'ast> Visit<'ast> for Signatures {
     fn visit_expr(&mut self, _: &'ast syn::Expr) {}
 }
 
-fn is_chosen(members: Option<&BTreeSet<String>>, name: &str) -> bool {
-    members.is_none_or(|members| members.contains(name))
+/// The type or trait that a path of a module leads to: `T::Item` to none.
+fn resolved(path: &syn::Path, module: &[String], index: &Index) -> Option<Path> {
+    if path.leading_colon.is_some() {
+        return None;
+    }
+    let mut names: Path = Vec::new();
+    for segment in &path.segments {
+        names.push(segment.ident.unraw().to_string());
+        if segment.ident.to_string().starts_with(char::is_uppercase) {
+            break;
+        }
+    }
+    let found = index.find(&index.absolute(module, &names)?)?;
+    matches!(found.kind, Kind::Type | Kind::Trait).then_some(found.path)
+}
+
+fn joined(module: &[String], name: &str) -> Path {
+    [module, &[name.to_owned()]].concat()
 }
 
 fn public_member(member: &syn::ImplItem) -> Option<String> {
@@ -378,37 +477,16 @@ fn trait_member(member: &syn::TraitItem) -> Option<String> {
 }
 
 /// The type that an `impl` is for.
-fn self_type(item: &syn::ItemImpl) -> Option<String> {
-    last_name(&item.self_ty)
+fn self_type(item: &syn::ItemImpl, module: &[String], index: &Index) -> Option<Path> {
+    defined(&item.self_ty, module, index)
 }
 
-fn last_name(of: &syn::Type) -> Option<String> {
+fn defined(of: &syn::Type, module: &[String], index: &Index) -> Option<Path> {
     match of {
-        syn::Type::Path(of) => Some(of.path.segments.last()?.ident.unraw().to_string()),
-        syn::Type::Reference(of) => last_name(&of.elem),
-        syn::Type::Group(of) => last_name(&of.elem),
-        syn::Type::Paren(of) => last_name(&of.elem),
+        syn::Type::Path(of) => resolved(&of.path, module, index),
+        syn::Type::Reference(of) => defined(&of.elem, module, index),
+        syn::Type::Group(of) => defined(&of.elem, module, index),
+        syn::Type::Paren(of) => defined(&of.elem, module, index),
         _ => None,
-    }
-}
-
-/// Each item outside of functions, with the path of its module.
-fn each_item<'i>(
-    items: &'i [syn::Item],
-    path: &mut Path,
-    work: &mut impl FnMut(&'i syn::Item, &[String]),
-) {
-    for item in items {
-        work(item, path);
-        if let syn::Item::Mod(syn::ItemMod {
-            ident,
-            content: Some((_, items)),
-            ..
-        }) = item
-        {
-            path.push(ident.unraw().to_string());
-            each_item(items, path, work);
-            path.pop();
-        }
     }
 }
