@@ -10,7 +10,7 @@ use bundler::tell;
 
 /// Put problems aside with their samples: a finished contest
 ///
-/// They go to archive/<date>/, outside the workspace: nothing builds or tests
+/// They go to `archive/<date>/`, outside the workspace: nothing builds or tests
 /// them there. `restore` brings them back.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\

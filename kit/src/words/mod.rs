@@ -1,7 +1,7 @@
 //! What the kit says, in English or Chinese.
 //!
 //! The English text is the key: `say!("{passed} of {all} samples passed", passed,
-//! all)`. Its twin stands in the table of [`zh`], one file an area; a test finds
+//! all)`. Its twin stands in the table of `zh`, one file an area; a test finds
 //! every text of `say!` in the sources and asks for its twin.
 
 mod zh;
