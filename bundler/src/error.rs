@@ -64,6 +64,13 @@ impl Error {
         self
     }
 
+    /// Says the remedy in other words, if there is one.
+    #[must_use]
+    pub fn change_help(mut self, change: impl FnOnce(String) -> String) -> Self {
+        self.said = self.said.change_help(change);
+        self
+    }
+
     /// Says what kind of error it is.
     #[must_use]
     pub fn of_kind(mut self, kind: Kind) -> Self {

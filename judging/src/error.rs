@@ -40,6 +40,13 @@ impl Error {
         self
     }
 
+    /// Says the remedy in other words, if there is one.
+    #[must_use]
+    pub fn change_help(mut self, change: impl FnOnce(String) -> String) -> Self {
+        self.help = self.help.map(change);
+        self
+    }
+
     /// An input or output error on a path.
     pub fn io(doing: &str, path: &Path, error: &std::io::Error) -> Self {
         Error::new(format!("cannot {doing} {}: {error}", path.display()))

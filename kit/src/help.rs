@@ -3,6 +3,7 @@
 use crate::verbs::OVERVIEW;
 use crate::words::{Language, chinese, language};
 use crate::{Error, Kind, Line, command_name, say};
+use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
 use std::fmt::Write;
@@ -12,24 +13,28 @@ const WIDTH: usize = 80;
 
 /// The command line as clap knows it.
 pub fn command() -> Command {
-    command_in(language())
+    command_in(language(), &command_name::name())
 }
 
-/// The same in a language.
-fn command_in(language: Language) -> Command {
-    let name = command_name::name();
+/// The same by the name of its file, for shells and for the manual.
+pub fn plain_command() -> Command {
+    command_in(language(), "cargo-cp")
+}
+
+/// The same in a language, by a name.
+fn command_in(language: Language, name: &str) -> Command {
     let mut command = Line::command()
         .name("cargo-cp")
-        .bin_name(&name)
+        .bin_name(name)
         .about(say!(
             "From the problem page to the submit box, one command each"
         ))
-        .override_help(overview())
+        .override_help(overview_for(name))
         .term_width(WIDTH);
     command.build();
     let verbs: Vec<_> = OVERVIEW.iter().map(|(verb, ..)| *verb).collect();
     for verb in verbs {
-        command = command.mut_subcommand(verb, |verb| in_language(verb, &name, language));
+        command = command.mut_subcommand(verb, |verb| in_language(verb, name, language));
     }
     command
 }
@@ -40,15 +45,16 @@ fn in_language(command: Command, name: &str, language: Language) -> Command {
         Language::English => english,
         Language::Chinese => chinese(&english).map_or(english, str::to_owned),
     };
-    let about = command
-        .get_about()
-        .map(ToString::to_string)
-        .unwrap_or_default();
-    let after = command
-        .get_after_help()
-        .map(ToString::to_string)
-        .unwrap_or_default();
-    let after = told(after).replace("cargo cp ", &format!("{name} "));
+    let text = |styled: Option<&StyledStr>| styled.map(ToString::to_string).unwrap_or_default();
+    let about = told(text(command.get_about()));
+    let long_about = told(text(command.get_long_about()));
+    let after = text(command.get_after_help());
+    let after = after.lines().map(|line| {
+        let (call, comment) = example(line);
+        let call = call.replace("cargo cp ", &format!("{name} "));
+        format!("{call}{}\n", told(comment.to_owned()))
+    });
+    let after: String = after.collect();
     let has_operands = command.get_positionals().next().is_some();
     let headings = match language {
         Language::English => ["usage: ", "what:", "options:"],
@@ -63,16 +69,44 @@ fn in_language(command: Command, name: &str, language: Language) -> Command {
         "{{about}}\n\n{usage}{{usage}}{operands}\n\n{options}\n{{options}}{{after-help}}\n"
     );
     let command = command
-        .about(told(about))
-        .after_help(after)
+        .about(about)
+        .after_help(after.trim_end().to_owned())
         .help_template(template);
+    let command = match long_about.is_empty() {
+        true => command,
+        false => command.long_about(long_about),
+    };
     command.mut_args(|argument| {
-        let help = argument
-            .get_help()
-            .map(ToString::to_string)
-            .unwrap_or_default();
-        argument.help(told(help))
+        let help = told(text(argument.get_help()));
+        let long_help = told(text(argument.get_long_help()));
+        match long_help.is_empty() {
+            true => argument.help(help),
+            false => argument.help(help).long_help(long_help),
+        }
     })
+}
+
+/// What clap says by itself.
+#[cfg(test)]
+pub(crate) const CLAPS: [&str; 4] = [
+    "Print help",
+    "Print help (see more with '--help')",
+    "Print help (see a summary with '-h')",
+    "Print version",
+];
+
+/// A line of the examples: the call with the blanks behind it, and the words
+/// that say what it does, if it has both.
+pub(crate) fn example(line: &str) -> (&str, &str) {
+    if !line.starts_with(' ') {
+        return ("", line);
+    }
+    let call = line.trim_start();
+    let indent = line.len() - call.len();
+    match call.rfind("  ") {
+        Some(at) => line.split_at(indent + at + 2),
+        None => (line, ""),
+    }
 }
 
 /// All verbs on one screen.
@@ -182,7 +216,7 @@ mod tests {
 
     #[test]
     fn each_verb_has_an_example() {
-        for verb in command_in(Language::English).get_subcommands() {
+        for verb in command_in(Language::English, "cargo cp").get_subcommands() {
             if verb.get_name() == "help" || verb.is_hide_set() {
                 continue;
             }
@@ -210,10 +244,18 @@ mod tests {
             }
             let words = example.split(" < ").next().unwrap_or_default().split(' ');
             let line = ["cargo-cp"].into_iter().chain(words);
-            if let Err(error) = command_in(Language::English).try_get_matches_from(line) {
+            if let Err(error) = command_in(Language::English, "cargo cp").try_get_matches_from(line)
+            {
                 panic!("{example}: {error}");
             }
         }
+    }
+
+    #[test]
+    fn lines_of_examples() {
+        assert_eq!(example("examples:"), ("", "examples:"));
+        assert_eq!(example("  cargo cp new a"), ("  cargo cp new a", ""));
+        assert_eq!(example("  cargo cp x   to y"), ("  cargo cp x   ", "to y"));
     }
 
     #[test]
@@ -221,7 +263,7 @@ mod tests {
         #[track_caller]
         fn check(line: &str, words: &str) {
             let line = ["cargo-cp"].into_iter().chain(line.split(' '));
-            let said = command_in(Language::English).try_get_matches_from(line);
+            let said = command_in(Language::English, "cargo cp").try_get_matches_from(line);
             let said = mistake(&said.unwrap_err()).to_string();
             assert!(said.contains(words) && said.contains("\nhelp: "), "{said}");
         }

@@ -60,6 +60,17 @@ pub fn run(arguments: Vec<OsString>) -> Result<()> {
     }
 }
 
+/// Tells an error on stderr, in the user's language.
+pub fn complain(error: &Error) {
+    let error = error.to_string();
+    // The remedy stands last, behind the words of compilers.
+    let (what, remedy) = match error.rsplit_once("\nhelp: ") {
+        Some((what, remedy)) => (what, say!("\nhelp: {remedy}", remedy)),
+        None => (&*error, String::new()),
+    };
+    bundler::tell!("{}{remedy}", say!("error: {what}", what));
+}
+
 /// Writes all of a text to stdout.
 ///
 /// # Errors

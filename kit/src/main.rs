@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     match done {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
-            bundler::tell!("error: {error}");
+            kit::complain(&error);
             error.kind().exit_code().into()
         }
     }

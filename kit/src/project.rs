@@ -205,7 +205,11 @@ impl Project {
         match binaries::find(&self.catalog.binaries, wanted, &self.here) {
             Ok(binary) => Ok(self.problem_of(binary)),
             Err(other) if self.catalog.problems.is_empty() => Err(other),
-            Err(_) => Err(error),
+            Err(_) => Err(error.change_help(|help| {
+                // That is the bundler's way to list them.
+                let list = format!("{} status --all", crate::command_name::name());
+                help.replace("--list", &list)
+            })),
         }
     }
 
@@ -340,12 +344,9 @@ fn settings(manifest: &Path) -> Result<Settings> {
     let text =
         std::fs::read_to_string(manifest).map_err(|error| Error::io("read", manifest, &error))?;
     let read: Manifest = toml_edit::de::from_str(&text).map_err(|error| {
-        Error::new(say!(
-            "{file}: [workspace.metadata.kit]",
-            file = manifest.display()
-        ))
-        .detail(error.to_string())
-        .help(say!("docs/kit.md lists what may stand there"))
+        Error::new(format!("{}: [workspace.metadata.kit]", manifest.display()))
+            .detail(error.to_string())
+            .help(say!("docs/kit.md lists what may stand there"))
     })?;
     // A package alone is a workspace of its own.
     let tables = [read.workspace, read.package].into_iter().flatten();

@@ -144,7 +144,7 @@ fn folders(project: &Project, problem: &Problem) -> BTreeSet<PathBuf> {
 
 fn told(error: Option<&Error>) -> Result<()> {
     if let Some(error) = error {
-        tell!("error: {error}");
+        crate::complain(error);
     }
     tell!("{}", say!("waiting for the next save; ^C ends"));
     Ok(())

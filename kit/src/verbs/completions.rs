@@ -23,7 +23,7 @@ pub struct Arguments {
 /// When nobody takes them.
 pub fn run(arguments: &Arguments, _: &Place) -> Result<()> {
     let mut out = Vec::new();
-    let mut command = crate::help::command();
+    let mut command = crate::help::plain_command();
     clap_complete::generate(arguments.shell, &mut command, "cargo-cp", &mut out);
     write_stdout(&String::from_utf8_lossy(&out))
 }

@@ -130,7 +130,7 @@ fn folder(place: &Place) -> PathBuf {
 }
 
 fn rust(place: &Place) -> Finding {
-    let what = say!("Rust");
+    let what = "Rust".to_owned();
     match Toolchain::find(&folder(place)) {
         Ok(tools) => Finding::good(what, format!("rustc {}", tools.version)),
         Err(error) => Finding::missing(
@@ -192,7 +192,7 @@ fn stack() -> Option<Finding> {
         return Some(Finding::good(what, say!("no limit")));
     }
     let kilobytes: u64 = limit.parse().ok()?;
-    let said = say!("{size} MiB", size = kilobytes >> 10);
+    let said = format!("{} MiB", kilobytes >> 10);
     Some(match kilobytes < STACK {
         false => Finding::good(what, said),
         true => Finding::note(
@@ -227,7 +227,9 @@ fn editor(project: Option<&Project>) -> Option<Finding> {
         return Some(Finding::note(
             what,
             say!("none is opened on an import"),
-            say!("[workspace.metadata.kit] open = [\"code\", \"-g\", \"$FILE:$LINE:$COLUMN\"]"),
+            String::from(
+                "[workspace.metadata.kit] open = [\"code\", \"-g\", \"$FILE:$LINE:$COLUMN\"]",
+            ),
         ));
     };
     Some(match on_path(program) {

@@ -16,7 +16,7 @@ pub struct Arguments {}
 /// When nobody takes it.
 pub fn run(_: &Arguments, _: &Place) -> Result<()> {
     let mut page = Vec::new();
-    let command = crate::help::command();
+    let command = crate::help::plain_command();
     let failed =
         |error: std::io::Error| Error::new(say!("no manual page comes of it: {error}", error));
     let man = clap_mangen::Man::new(command.clone()).title("CARGO-CP");

@@ -94,35 +94,4 @@ macro_rules! say {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn languages() {
-        #[track_caller]
-        fn check(variables: [&str; 4], expected: Language) {
-            let variables = variables.map(|said| Some(said.to_owned()).filter(|said| said != "-"));
-            assert_eq!(chosen(variables), expected);
-        }
-        check(["-", "-", "-", "-"], Language::English);
-        check(["zh", "C", "C", "en_GB.UTF-8"], Language::Chinese);
-        check(["en", "zh_CN.UTF-8", "-", "-"], Language::English);
-        check(["", "", "-", "zh_CN.UTF-8"], Language::Chinese);
-        check(["-", "C.UTF-8", "-", "zh_CN.UTF-8"], Language::English);
-        check(["ZH-hans", "-", "-", "-"], Language::Chinese);
-    }
-
-    #[test]
-    fn values_are_filled_in_once() {
-        let values = [("a", "{b}".to_owned()), ("b", "2".to_owned())];
-        assert_eq!(fill("{a} {b} {c} {", &values), "{b} 2 {c} {");
-        assert_eq!(fill("题目 {b}", &values), "题目 2");
-    }
-
-    #[test]
-    fn texts_with_values() {
-        let (passed, all) = (1, 2);
-        let said = say!("{passed} of {all} in {time}", passed, all, time = "3 s");
-        assert_eq!(said, "1 of 2 in 3 s");
-    }
-}
+mod tests;

@@ -11,7 +11,7 @@ const PORTS: [u16; 4] = [10043, 10045, 4244, 1327];
 /// Which port `listen` would take, and who holds those before it.
 pub fn finding() -> Finding {
     let is_free = |port: &u16| TcpListener::bind((Ipv4Addr::LOCALHOST, *port)).is_ok();
-    let free = PORTS.iter().position(|port| is_free(port));
+    let free = PORTS.iter().position(is_free);
     let held = PORTS[..free.unwrap_or(PORTS.len())].iter();
     let held: Vec<_> = held
         .map(|port| match holder(*port) {

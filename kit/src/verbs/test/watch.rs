@@ -34,7 +34,7 @@ pub fn run(arguments: &Arguments, place: &Place, again: &dyn Fn() -> Result<()>)
             match error {
                 Some(error) if arguments.json => write_stdout(&super::json::error(error)),
                 Some(error) => {
-                    tell!("error: {error}");
+                    crate::complain(error);
                     Ok(())
                 }
                 None => Ok(()),

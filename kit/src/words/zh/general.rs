@@ -1,4 +1,472 @@
 //! The words of the verbs that test, bundle and copy, and what all verbs share.
 
 /// English, then Chinese.
-pub const ROWS: &[(&str, &str)] = &[];
+pub const ROWS: &[(&str, &str)] = &[
+    // The help.
+    (
+        "From the problem page to the submit box, one command each",
+        "从题目页面到提交框，每一步一条命令",
+    ),
+    ("make a problem from the template", "用模板新建题目"),
+    ("take problems from the browser", "从浏览器接收题目"),
+    ("add a sample, or accept an output", "添加样例，或认可输出"),
+    ("run the samples", "运行样例"),
+    ("run it with input of your own", "用自己的输入运行"),
+    ("look for an input that breaks it", "对拍，寻找出错的输入"),
+    ("one file for any judge", "生成可提交的单个文件"),
+    ("test, bundle, to the clipboard", "测试、打包、复制到剪贴板"),
+    ("what passes, what was copied", "哪些通过，哪些已复制"),
+    (
+        "snippets to paste, or for editors",
+        "代码片段：粘贴或导出到编辑器",
+    ),
+    ("remove what nobody has touched", "删除没有动过的题目"),
+    ("put finished problems aside", "归档做完的题目"),
+    ("bring them back", "恢复归档的题目"),
+    ("what is missing on this machine", "检查本机缺少什么"),
+    ("completions for a shell", "生成 shell 补全"),
+    ("the manual page", "生成 man 手册页"),
+    (
+        "{name} VERB --help tells more; docs/kit.md shows a contest with it.",
+        "{name} 动词 --help 有更多说明；docs/kit.zh-CN.md 演示一场比赛。",
+    ),
+    (
+        "A problem: its name or a part of it, its address; in a contest its letter.",
+        "题目可以写名字或其一部分、网址；比赛中写题号字母即可。",
+    ),
+    ("Print help", "显示帮助"),
+    (
+        "Print help (see more with '--help')",
+        "显示帮助（更多见 '--help'）",
+    ),
+    (
+        "Print help (see a summary with '-h')",
+        "显示帮助（摘要见 '-h'）",
+    ),
+    ("Print version", "显示版本"),
+    ("examples:", "例："),
+    (
+        "The problem: its name, a part of it, its address; in a contest its letter",
+        "题目：名字、名字的一部分、网址；比赛中写字母即可",
+    ),
+    // Mistakes on the command line.
+    ("no verb is called {verb}", "没有动词 {verb}"),
+    (
+        "{argument} means nothing here",
+        "这里没有 {argument} 这个参数",
+    ),
+    ("{argument} is missing", "缺少 {argument}"),
+    ("{argument} is given twice", "{argument} 出现了两次"),
+    (
+        "{argument} and {other} contradict each other",
+        "{argument} 与 {other} 不能同时使用",
+    ),
+    ("{argument} needs a value", "{argument} 需要一个值"),
+    (
+        "{given} is no value for {argument}",
+        "{argument} 不能是 {given}",
+    ),
+    (
+        "{argument} has another number of values",
+        "{argument} 的值的个数不对",
+    ),
+    ("{argument} needs a `=`", "{argument} 需要写 `=`"),
+    ("an argument is no text", "有参数不是合法的文本"),
+    ("a verb is missing", "缺少动词"),
+    (
+        "did you mean {near}? See {name} --help",
+        "是不是 {near}？见 {name} --help",
+    ),
+    ("it takes one of {known}", "可以是 {known}"),
+    (
+        "see {name} --help, or --help behind the verb",
+        "见 {name} --help，或在动词后加 --help",
+    ),
+    // Which project, which problem.
+    (
+        "the current folder is not there: {error}",
+        "当前目录不存在：{error}",
+    ),
+    (
+        "{dir} is in no cargo project",
+        "{dir} 不在任何 cargo 项目里",
+    ),
+    (
+        "go to a folder with a Cargo.toml, or name one with --workspace",
+        "请到有 Cargo.toml 的目录，或用 --workspace 指定",
+    ),
+    ("{dir} has no problem yet", "{dir} 里还没有题目"),
+    (
+        "make one: {command} new NAME",
+        "新建一个：{command} new 名字",
+    ),
+    (
+        "{path} belongs to no problem here",
+        "{path} 不属于这里的任何题目",
+    ),
+    ("{name} has no program", "{name} 没有程序"),
+    ("write {file}", "请编写 {file}"),
+    (
+        "docs/kit.md lists what may stand there",
+        "docs/kit.zh-CN.md 列出了可以写的内容",
+    ),
+    // Building.
+    ("{name} does not compile", "{name} 编译不通过"),
+    (
+        "cargo names no program of {name}",
+        "cargo 没有给出 {name} 的程序",
+    ),
+    ("building {name} ...", "正在编译 {name} ……"),
+    ("cannot run cargo: {error}", "无法运行 cargo：{error}"),
+    (
+        "install Rust: https://rustup.rs",
+        "请安装 Rust：https://rustup.rs",
+    ),
+    // test
+    (
+        "Build a problem and run its samples: verdict, time and memory of each",
+        "编译题目并运行样例：逐个给出结果、时间和内存",
+    ),
+    ("The samples, if not all", "样例名；不写则全部运行"),
+    (
+        "Judge the bundle instead of the binary",
+        "评测打包后的文件而不是 cargo 编译的程序",
+    ),
+    (
+        "Build with checks for overflows and with debug_assertions",
+        "编译时打开溢出检查和 debug_assertions",
+    ),
+    (
+        "Only the samples that failed the last time",
+        "只运行上次没有通过的样例",
+    ),
+    ("Run again on every save", "每次保存后重新运行"),
+    ("Show long texts whole", "完整显示长文本"),
+    (
+        "One JSON object a line, for editors (see docs/kit.md)",
+        "每行一个 JSON 对象，供编辑器使用（见 docs/kit.zh-CN.md）",
+    ),
+    (
+        "the problem of this folder, or the one edited last",
+        "当前目录的题目，否则最近编辑的题目",
+    ),
+    ("one sample of luogu-p10501", "luogu-p10501 的一个样例"),
+    (
+        "problem a of the contest, again on every save",
+        "比赛的 A 题，每次保存后重新运行",
+    ),
+    ("what failed the last time", "上次没有通过的样例"),
+    (
+        "{name} is interactive, and nobody is there to talk with it",
+        "{name} 是交互题，但没有程序与它交互",
+    ),
+    (
+        "name a program that takes the judge's part, interactor = \"judge.py\", in {manifest}; or play that part yourself: {command} run {name}",
+        "在 {manifest} 里写明交互程序：interactor = \"judge.py\"；或者自己扮演评测方：{command} run {name}",
+    ),
+    (
+        "note: no sample has failed the last time: all are run",
+        "注意：上次没有失败的样例，全部运行",
+    ),
+    (
+        "{name}: {failed} of {all} samples failed",
+        "{name}：{all} 个样例中 {failed} 个没有通过",
+    ),
+    ("{name}: the sample passed", "{name}：样例通过"),
+    (
+        "{name}: all {all} samples passed",
+        "{name}：{all} 个样例全部通过",
+    ),
+    ("{name} has no samples", "{name} 没有样例"),
+    (
+        "put 1.in and 1.out into {dir}, or: {command} sample add {name}",
+        "把 1.in 和 1.out 放进 {dir}，或者：{command} sample add {name}",
+    ),
+    (
+        "{problem} has no sample {name}",
+        "{problem} 没有样例 {name}",
+    ),
+    ("it has {known}", "有的是 {known}"),
+    (
+        "the bundle does not compile as edition {edition}",
+        "打包后的文件按 edition {edition} 编译不通过",
+    ),
+    (
+        "waiting for the next save; ^C ends",
+        "等待下一次保存；按 ^C 结束",
+    ),
+    ("the files can no longer be watched", "无法继续监视文件"),
+    (
+        "the files cannot be watched: {error}",
+        "无法监视文件：{error}",
+    ),
+    (
+        "on Linux, more watches are given by: sysctl fs.inotify.max_user_watches=524288",
+        "在 Linux 上可以提高上限：sysctl fs.inotify.max_user_watches=524288",
+    ),
+    ("input ({file})", "输入（{file}）"),
+    ("the judge's program says", "评测程序说"),
+    (
+        "the judge (<) and your program (>)",
+        "评测方（<）与你的程序（>）",
+    ),
+    ("expected", "期望输出"),
+    ("got", "你的输出"),
+    ("(end)", "（结束）"),
+    ("(empty)", "（空）"),
+    ("… 1 more line", "…… 还有 1 行"),
+    ("… {hidden} more lines", "…… 还有 {hidden} 行"),
+    ("stack overflow", "栈溢出"),
+    (
+        "killed at {times} times the limit",
+        "到时限的 {times} 倍时被终止",
+    ),
+    (
+        "only blanks differ, which this judge forgives",
+        "仅空白不同，此评测网站不计较",
+    ),
+    ("line {line} differs", "第 {line} 行不同"),
+    ("slow", "超过时限"),
+    (
+        "slow; perhaps {there} on a judge",
+        "超过时限；在评测机上也许是 {there}",
+    ),
+    // run
+    (
+        "Build a problem and run it with typed or piped input",
+        "编译题目，用键入或重定向的输入运行",
+    ),
+    ("A sample whose input is taken", "使用哪个样例的输入"),
+    ("type the input, ^D ends it", "键入输入，^D 结束"),
+    ("from a file", "来自文件"),
+    ("with the input of sample 2", "用样例 2 的输入"),
+    (
+        "with checks, and what cfg(debug_assertions) prints",
+        "打开检查，并执行 cfg(debug_assertions) 下的输出",
+    ),
+    (
+        "{name} runs: type its input, ^D ends it",
+        "{name} 正在运行：请键入输入，^D 结束",
+    ),
+    ("{name} died: {death}", "{name} 异常退出：{death}"),
+    (" ({time} on the processor)", "（处理器时间 {time}）"),
+    // bundle
+    (
+        "Turn a problem into one file that any judge takes",
+        "把题目变成任何评测网站都接受的单个文件",
+    ),
+    (
+        "A problem and options of the bundler; --watch writes -o anew on every save",
+        "题目和打包器的选项；--watch 在每次保存后重写 -o 指定的文件",
+    ),
+    ("into a file", "写入文件"),
+    ("to the clipboard", "复制到剪贴板"),
+    ("a new file on every save", "每次保存后重写文件"),
+    (
+        "all options: they are the bundler's own",
+        "全部选项，与打包器相同",
+    ),
+    (
+        "--watch is for bundles, and none is asked for",
+        "--watch 只用于打包，而这里没有要打包",
+    ),
+    (
+        "--watch needs a file to write, and none is named",
+        "--watch 需要写入的文件，而没有指定",
+    ),
+    (
+        "--watch needs a problem, and none is named",
+        "--watch 需要题目，而没有指定",
+    ),
+    ("name it with -o", "用 -o 指定"),
+    // copy
+    (
+        "Test, bundle and copy a problem, and name the page to paste it on",
+        "测试、打包并复制题目，给出提交页面",
+    ),
+    ("Copy it though a sample fails", "样例没有通过也复制"),
+    (
+        "Open the submission page in the browser",
+        "在浏览器里打开提交页面",
+    ),
+    (
+        "Leave out blanks and line breaks of the libraries",
+        "去掉库代码中的空白和换行",
+    ),
+    (
+        "problem a of the contest; the page opens in the browser",
+        "比赛的 A 题，并在浏览器里打开提交页面",
+    ),
+    ("though a sample fails", "样例没有通过也复制"),
+    ("though it fails: {error}", "虽然没有通过：{error}"),
+    (
+        "{command} copy {name} --force copies it anyway",
+        "{command} copy {name} --force 可以强行复制",
+    ),
+    (
+        "rules of the judge's contests: {text} ({link})",
+        "比赛规则：{text}（{link}）",
+    ),
+    ("paste it here: {page}", "粘贴到这里：{page}"),
+    ("no browser opens {page}", "没有浏览器能打开 {page}"),
+    (
+        "open it yourself, or name a browser in BROWSER",
+        "请自己打开，或用 BROWSER 指定浏览器",
+    ),
+    (
+        "you have a .kattisrc: {command} bundle {name} -o {id}.rs && submit.py -p {id} {id}.rs",
+        "你有 .kattisrc，可以这样提交：{command} bundle {name} -o {id}.rs && submit.py -p {id} {id}.rs",
+    ),
+    // status
+    (
+        "Tell which problems pass, were bundled, were copied",
+        "列出哪些题目通过、已打包、已复制",
+    ),
+    (
+        "Only problems with this in their name",
+        "只列出名字含有它的题目",
+    ),
+    (
+        "Also problems that were never tested",
+        "也列出从未测试的题目",
+    ),
+    ("what was worked on", "做过的题目"),
+    ("problems with this in their name", "名字含有它的题目"),
+    ("all problems", "全部题目"),
+    (
+        "nothing was tested yet: {command} test NAME",
+        "还没有测试过：{command} test 名字",
+    ),
+    ("problem", "题目"),
+    ("samples", "样例"),
+    ("bundled", "打包"),
+    ("copied", "复制"),
+    ("not tested", "未测试"),
+    ("failed: {names}", "未通过：{names}"),
+    ("edited since", "之后有修改"),
+    ("all {count} pass", "{count} 个全部通过"),
+    ("just now", "刚才"),
+    ("{minutes} min ago", "{minutes} 分钟前"),
+    ("{hours} h ago", "{hours} 小时前"),
+    ("{days} d ago", "{days} 天前"),
+    // snippet
+    (
+        "Print snippets, list them, or export them for editors",
+        "输出、列出代码片段，或导出到编辑器",
+    ),
+    (
+        "Names of snippets; or `list`; or `export` and vscode, ultisnips or jetbrains",
+        "片段名；或 `list`；或 `export` 加 vscode、ultisnips、jetbrains 之一",
+    ),
+    ("The file to write", "写入的文件"),
+    (
+        "Replace what is there, and keep it as FILE.bak",
+        "替换已有文件，原文件保留为 .bak",
+    ),
+    ("Put them on the clipboard", "复制到剪贴板"),
+    ("Leave out blanks and line breaks", "去掉空白和换行"),
+    ("what there is", "有哪些"),
+    ("two of them, to be pasted", "取其中两个用于粘贴"),
+    ("all, into .vscode/", "全部，写入 .vscode/"),
+    (
+        "export is for one editor at a time",
+        "一次只能导出到一种编辑器",
+    ),
+    ("export takes one of {names}", "export 可以是 {names}"),
+    (
+        "no editor's format is called {wanted}",
+        "没有名为 {wanted} 的编辑器格式",
+    ),
+    ("choose another place with -o", "请用 -o 另选位置"),
+    ("{file} has something else in it", "{file} 里有别的内容"),
+    (
+        "choose another name with -o; --force keeps the old file as .bak",
+        "请用 -o 另选名字；--force 会把原文件保留为 .bak",
+    ),
+    ("the old file is {kept}", "原文件保留为 {kept}"),
+    (
+        "{count} snippets are in {file}",
+        "{count} 个代码片段已写入 {file}",
+    ),
+    // doctor
+    (
+        "Tell what is missing on this machine, and how to get it",
+        "检查本机缺少什么，以及如何补齐",
+    ),
+    (
+        "before a contest; it also measures this machine's speed",
+        "比赛前运行；同时测量本机速度",
+    ),
+    (
+        "Rust {OLDEST} or later is needed: https://rustup.rs",
+        "需要 Rust {OLDEST} 或更新版本：https://rustup.rs",
+    ),
+    ("judges' compilers", "评测用编译器"),
+    (
+        "for a proof with a judge's own version: rustup toolchain install 1.63, or name compilers in BUNDLER_RUSTC",
+        "要用评测网站的版本验证：rustup toolchain install 1.63，或用 BUNDLER_RUSTC 指定编译器",
+    ),
+    ("none but this one", "除当前版本外没有"),
+    ("clipboard", "剪贴板"),
+    (
+        "no tool; the terminal is asked (OSC 52), if it can",
+        "没有工具；如果终端支持则请终端复制（OSC 52）",
+    ),
+    (
+        "install wl-clipboard (Wayland), or xclip or xsel (X11)",
+        "请安装 wl-clipboard（Wayland），或 xclip、xsel（X11）",
+    ),
+    ("browser", "浏览器"),
+    (
+        "Chrome 142 and later ask before an extension may reach this machine",
+        "Chrome 142 及以后，扩展访问本机需要授权",
+    ),
+    (
+        "allow it for Competitive Companion: chrome://settings/content/localNetworkAccess; in the extension's options, list the port as a custom one if it is not among its own",
+        "请允许 Competitive Companion：chrome://settings/content/localNetworkAccess；端口不在扩展自带之列时，在其选项里添加",
+    ),
+    ("stack", "栈"),
+    ("no limit", "无限制"),
+    (
+        "judges give more: ulimit -s unlimited, or recurse in a thread with a stack of its own",
+        "评测网站给得更多：ulimit -s unlimited，或在栈更大的线程里递归",
+    ),
+    ("watching files", "监视文件"),
+    ("{count} files at most", "最多 {count} 个文件"),
+    ("editor", "编辑器"),
+    ("none is opened on an import", "导入题目后不打开编辑器"),
+    ("{program} is not on PATH", "PATH 里没有 {program}"),
+    (
+        "correct `open` in [workspace.metadata.kit]",
+        "请修改 [workspace.metadata.kit] 里的 `open`",
+    ),
+    ("project", "项目"),
+    ("speed", "速度"),
+    (
+        "a program takes {factor} times as long here as at 3 GHz",
+        "程序在本机的用时是 3 GHz 时的 {factor} 倍",
+    ),
+    ("port", "端口"),
+    ("{port} is free", "{port} 空闲"),
+    ("{port} is held by {program}", "{port} 被 {program} 占用"),
+    ("{port} is held by another program", "{port} 被其他程序占用"),
+    (
+        "end one of them, or name another port: listen --port",
+        "请结束其中一个，或另选端口：listen --port",
+    ),
+    // completions, man
+    ("Print completions for a shell", "输出 shell 补全脚本"),
+    ("The shell", "哪种 shell"),
+    ("Print the manual page", "输出 man 手册页"),
+    (
+        "no manual page comes of it: {error}",
+        "无法生成手册页：{error}",
+    ),
+    // Everywhere.
+    ("error: {what}", "错误：{what}"),
+    ("\nhelp: {remedy}", "\n建议：{remedy}"),
+    (
+        "The workspace whose problems are meant, if not the current folder's",
+        "题目所在的工作区；默认是当前目录所在的",
+    ),
+];

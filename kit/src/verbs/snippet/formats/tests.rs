@@ -34,7 +34,7 @@ fn load() -> Vec<Snippet> {
     let mut all: Vec<_> = names
         .into_iter()
         .map(|name| Snippet {
-            body: library.paste(&[name.clone()]).unwrap().text(),
+            body: library.paste(std::slice::from_ref(&name)).unwrap().text(),
             summary: String::new(),
             name,
         })
