@@ -40,7 +40,12 @@ fn command_in(language: Language, name: &str) -> Command {
 }
 
 /// A verb's help: its own words, and the headings.
-fn in_language(command: Command, name: &str, language: Language) -> Command {
+fn in_language(mut command: Command, name: &str, language: Language) -> Command {
+    let below = command.get_subcommands();
+    let below: Vec<_> = below.map(|verb| verb.get_name().to_owned()).collect();
+    for verb in &below {
+        command = command.mut_subcommand(verb, |verb| in_language(verb, name, language));
+    }
     let told = |english: String| match language {
         Language::English => english,
         Language::Chinese => chinese(&english).map_or(english, str::to_owned),
@@ -57,16 +62,20 @@ fn in_language(command: Command, name: &str, language: Language) -> Command {
     let after: String = after.collect();
     let has_operands = command.get_positionals().next().is_some();
     let headings = match language {
-        Language::English => ["usage: ", "what:", "options:"],
-        Language::Chinese => ["用法：", "参数：", "选项："],
+        Language::English => ["usage: ", "what:", "options:", "verbs:"],
+        Language::Chinese => ["用法：", "参数：", "选项：", "动词："],
     };
-    let [usage, operands, options] = headings;
+    let [usage, operands, options, verbs] = headings;
+    let verbs = match below.is_empty() {
+        true => String::new(),
+        false => format!("\n\n{verbs}\n{{subcommands}}"),
+    };
     let operands = match has_operands {
         true => format!("\n\n{operands}\n{{positionals}}"),
         false => String::new(),
     };
     let template = format!(
-        "{{about}}\n\n{usage}{{usage}}{operands}\n\n{options}\n{{options}}{{after-help}}\n"
+        "{{about}}\n\n{usage}{{usage}}{verbs}{operands}\n\n{options}\n{{options}}{{after-help}}\n"
     );
     let command = command
         .about(about)

@@ -98,8 +98,11 @@ fn cells(records: &Records, problem: &Problem) -> [(String, Tone); 4] {
         }
         Some(tested) if tested.at < edited => (say!("edited since"), Tone::Doubtful),
         Some(tested) => {
-            let count = tested.samples;
-            (say!("all {count} pass", count), Tone::Good)
+            let said = match tested.samples {
+                1 => say!("passes"),
+                count => say!("all {count} pass", count),
+            };
+            (said, Tone::Good)
         }
     };
     let done = |at: Option<u64>| match at {

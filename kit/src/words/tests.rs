@@ -26,19 +26,7 @@ fn texts() -> BTreeSet<String> {
         .get_subcommands()
         .filter(|verb| !verb.is_hide_set())
     {
-        let own = [verb.get_about(), verb.get_long_about()];
-        let arguments = verb.get_arguments();
-        let arguments = arguments.flat_map(|of| [of.get_help(), of.get_long_help()]);
-        let helps = own.into_iter().chain(arguments).flatten();
-        texts.extend(helps.map(ToString::to_string));
-        let examples = verb.get_after_help().map(ToString::to_string);
-        let examples = examples.unwrap_or_default();
-        let comments = examples.lines().map(|line| example(line).1);
-        texts.extend(
-            comments
-                .filter(|comment| !comment.is_empty())
-                .map(str::to_owned),
-        );
+        texts.extend(of_verb(verb));
     }
     let line = Line::command();
     let own = line
@@ -49,6 +37,23 @@ fn texts() -> BTreeSet<String> {
     texts.extend(CLAPS.iter().map(|text| (*text).to_owned()));
     texts.extend(OVERVIEW.iter().map(|(_, short, _)| (*short).to_owned()));
     texts
+}
+
+/// What the help of a verb says, and of those below it.
+fn of_verb(verb: &clap::Command) -> Vec<String> {
+    let own = [verb.get_about(), verb.get_long_about()];
+    let arguments = verb.get_arguments();
+    let arguments = arguments.flat_map(|of| [of.get_help(), of.get_long_help()]);
+    let helps = own.into_iter().chain(arguments).flatten();
+    let examples = verb.get_after_help().map(ToString::to_string);
+    let examples = examples.unwrap_or_default();
+    let comments = examples.lines().map(|line| example(line).1);
+    let comments = comments.filter(|comment| !comment.is_empty());
+    let below = verb.get_subcommands().flat_map(of_verb);
+    let all = helps
+        .map(ToString::to_string)
+        .chain(comments.map(str::to_owned));
+    all.chain(below).collect()
 }
 
 /// The literals of `say!("…", …)` in a source.

@@ -344,6 +344,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("not tested", "未测试"),
     ("failed: {names}", "未通过：{names}"),
     ("edited since", "之后有修改"),
+    ("passes", "通过"),
     ("all {count} pass", "{count} 个全部通过"),
     ("just now", "刚才"),
     ("{minutes} min ago", "{minutes} 分钟前"),

@@ -1,0 +1,11 @@
+//! The verbs that test, run and give out, as a user calls them: the real
+//! command in a workspace of its own.
+
+#[cfg(unix)]
+mod docs;
+#[cfg(unix)]
+mod give_out;
+#[cfg(unix)]
+mod test;
+#[cfg(unix)]
+mod workbench;
