@@ -1,4 +1,4 @@
-//! [NOI2011] 兔兔与蛋蛋游戏, <https://www.luogu.com.cn/problem/P1971>
+//! NOI2011 兔兔与蛋蛋游戏, <https://www.luogu.com.cn/problem/P1971>
 //!
 //! It is the gap that moves: to a white piece in the rabbit's turn, to a black one in
 //! the other's, so with the gap counted as black it goes along edges between cells of

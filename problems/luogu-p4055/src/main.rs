@@ -1,4 +1,4 @@
-//! [JSOI2009] 游戏, <https://www.luogu.com.cn/problem/P4055>
+//! JSOI2009 游戏, <https://www.luogu.com.cn/problem/P4055>
 //!
 //! The one who places the token is the second to move it, so the start must lose for
 //! the player to move: some maximum matching of free cells misses it.
