@@ -380,6 +380,10 @@ impl Shaker<'_> {
                 marks = removals::missed(&only(&stay), checked.errors());
             }
             if missed.is_empty() && named.is_empty() && marks.is_empty() {
+                let operators: Vec<_> = idle.iter().flat_map(|idle| &idle.operators).collect();
+                missed = removals::missed_by_operators(&only(&gone), &operators, checked.errors());
+            }
+            if missed.is_empty() && named.is_empty() && marks.is_empty() {
                 missed = removals::perhaps_missed(&only(&gone), checked.errors());
                 named = removals::mentioned(&unused, checked.errors());
             }

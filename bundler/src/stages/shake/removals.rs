@@ -1,7 +1,7 @@
 //! Cuts that may turn out to be wrong: which of them an error speaks of.
 
 use super::trait_refs::{Shape, TraitRef};
-use super::uninstantiated::IdleImpl;
+use super::uninstantiated::{IdleImpl, Operator};
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::toolchain::messages::codes;
@@ -89,6 +89,27 @@ pub fn missed<'d>(
             };
             missed.extend((0..idle.len()).filter(|at| has(idle[*at])));
         }
+    }
+    missed
+}
+
+/// The indices of the implementations that a missed operator asks for by its
+/// bounds: `a[0] = 1` with `impl<S: DataMut> IndexMut<usize> for Array<S>`.
+pub fn missed_by_operators<'d>(
+    idle: &[&IdleImpl],
+    operators: &[&Operator],
+    errors: impl Iterator<Item = &'d Diagnostic>,
+) -> BTreeSet<usize> {
+    let mut missed = BTreeSet::new();
+    for error in errors {
+        let (words, of) = (error.words(), codes::operators(error.code()));
+        let asked: HashSet<_> = operators
+            .iter()
+            .filter(|own| of.contains(&own.of.as_str()) && words.contains(own.head.as_str()))
+            .flat_map(|own| &own.bounds)
+            .collect();
+        let fits = |idle: &IdleImpl| asked.contains(&idle.reference.of) && idle.may_be_for(&words);
+        missed.extend((0..idle.len()).filter(|at| fits(idle[*at])));
     }
     missed
 }
@@ -344,6 +365,35 @@ mod tests {
             &["impl Clone for A {}", "impl Deref for A {}"],
             &[1],
         );
+    }
+
+    #[test]
+    fn an_operator_misses_what_its_trait_asks_for() {
+        let text = "struct A<S>(Vec<S>); struct B; trait T {}
+            impl<S> std::ops::Index<usize> for A<S> {
+                type Output = S;
+                fn index(&self, at: usize) -> &S { &self.0[at] }
+            }
+            impl<S: T> std::ops::IndexMut<usize> for A<S> {
+                fn index_mut(&mut self, at: usize) -> &mut S { &mut self.0[at] }
+            }
+            fn f(mut a: A<B>) { a[0] = B; } fn main() {}";
+        let known = Known::default();
+        let impls = ["impl U for B {}", "impl T for C {}", "impl T for B {}"];
+        let parsed = impls.map(|text| {
+            let block = syn::parse_str(text).unwrap();
+            IdleImpl::new(&block, &known, &[]).unwrap()
+        });
+        let idle: Vec<_> = parsed.iter().collect();
+        let operator = |of: &str, bound: &str| Operator {
+            of: of.to_owned(),
+            head: "A".to_owned(),
+            bounds: vec![bound.to_owned()],
+        };
+        let operators = [operator("Index", "U"), operator("IndexMut", "T")];
+        let operators: Vec<_> = operators.iter().collect();
+        let found = missed_by_operators(&idle, &operators, errors(text).iter());
+        assert_eq!(found, [2].into());
     }
 
     #[test]

@@ -55,6 +55,20 @@ pub struct Idle {
     pub edits: Vec<Edit>,
     /// Implementations of traits without any code.
     pub impls: Vec<IdleImpl>,
+    /// What implementations of operators ask for.
+    pub operators: Vec<Operator>,
+}
+
+/// An `impl` of an operator's trait. The compiler does not say which of its
+/// bounds does not hold: `a[0] = 1` then cannot be assigned to.
+#[derive(Debug)]
+pub struct Operator {
+    /// The trait's name.
+    pub of: String,
+    /// The type's name.
+    pub head: String,
+    /// The traits in its bounds.
+    pub bounds: Vec<String>,
 }
 
 /// An `impl` of a trait of which no function has code. Something may need
@@ -95,6 +109,9 @@ const UNNAMED: [&str; 12] = [
     "Neg",
     "Not",
 ];
+
+/// Traits that an error misses without naming them.
+const OPERATORS: [&str; 6] = ["Deref", "DerefMut", "Index", "IndexMut", "Neg", "Not"];
 
 /// What is idle in a library: functions that do not begin in any of the live
 /// lines. `first` is the line of the file where the library's text begins,
@@ -227,6 +244,17 @@ impl<'ast> Visit<'ast> for Opaque {
     }
 }
 
+/// The last names of the traits in bounds.
+struct Bounds(Vec<String>);
+
+impl<'ast> Visit<'ast> for Bounds {
+    fn visit_trait_bound(&mut self, bound: &'ast syn::TraitBound) {
+        let last = bound.path.segments.last();
+        self.0.extend(last.map(|last| last.ident.to_string()));
+        visit::visit_trait_bound(self, bound);
+    }
+}
+
 /// Whether another machine may need an item, or the user wants it.
 fn is_conditional(attributes: &[syn::Attribute]) -> bool {
     attributes.iter().any(|attribute| match &attribute.meta {
@@ -322,6 +350,15 @@ impl Finder<'_> {
             } else {
                 self.empty(&function.sig, &function.block);
             }
+        }
+        if let Some(of) = name.filter(|name| OPERATORS.contains(&name.as_str())) {
+            let mut bounds = Bounds(Vec::new());
+            bounds.visit_generics(&block.generics);
+            self.idle.operators.push(Operator {
+                of,
+                head: type_head(&block.self_ty).unwrap_or_default(),
+                bounds: bounds.0,
+            });
         }
         let idle = IdleImpl::new(block, self.known, &self.modules);
         if let (Some(idle), false) = (idle, live) {
