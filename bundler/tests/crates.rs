@@ -25,6 +25,7 @@ fn main() -> ExitCode {
         trials.extend(crates.map(|row| trial(&ONLINE, row)));
         let macros = PROC_MACROS.iter().filter(is_wanted);
         trials.extend(macros.map(|row| trial(&MACROS, row)));
+        trials.extend(SNIPPETS.iter().map(|row| snippet(row)));
     }
     if corpus == "lists" {
         let lists = [
@@ -41,6 +42,13 @@ fn main() -> ExitCode {
 fn trial(corpus: &'static Corpus, (program, editions): &'static Row) -> Trial {
     Trial::test(*program, move || {
         corpus.check(program, editions);
+        Ok(())
+    })
+}
+
+fn snippet((items, body, expected): &'static Snippet) -> Trial {
+    Trial::test(items.join(", "), move || {
+        ONLINE.check_snippet(items, body, expected);
         Ok(())
     })
 }
@@ -130,6 +138,25 @@ const CRATES: &[Row] = &[
     ("with_small_macros", ALL),
     ("with_smallvec", LATER),
     ("with_superslice", ALL),
+];
+
+/// Items, the body of a `main` that uses them, and what that prints.
+type Snippet = (&'static [&'static str], &'static str, &'static str);
+
+const SNIPPETS: &[Snippet] = &[
+    (
+        &["ac_library::{Segtree, Max}", "ac_library::Dsu"],
+        "let mut tree = Segtree::<Max<u32>>::from(vec![3, 1, 4]); tree.set(0, 5);
+         let mut dsu = Dsu::new(3); dsu.merge(0, 2);
+         println!(\"{} {} {}\", tree.prod(..), tree.prod(1..2), dsu.same(2, 0));",
+        "5 1 true\n",
+    ),
+    (
+        &["petgraph::unionfind::UnionFind"],
+        "let mut sets = UnionFind::<u8>::new(3); sets.union(0, 2);
+         println!(\"{:?} {}\", sets.clone().into_labeling(), sets.find(2) == sets.find(1));",
+        "[0, 1, 0] false\n",
+    ),
 ];
 
 const OF_2020: &[Row] = &[

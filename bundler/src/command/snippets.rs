@@ -17,16 +17,8 @@ use std::path::Path;
 pub fn list_snippets(options: &Options) -> Result<()> {
     let manifest = workspace_manifest(options)?;
     let crates = available(&manifest)?;
-    let snippets = match Snippets::load(&manifest) {
-        Ok(snippets) => Some(snippets),
-        // A workspace without snippets of its own has those of its crates.
-        Err(error) if crates.iter().next().is_none() => return Err(error),
-        Err(error) => {
-            tell!("note: no snippets of its own: {error}");
-            None
-        }
-    };
-    let snippets = snippets.iter().flat_map(Snippets::iter);
+    let own = Snippets::load_any(&manifest)?;
+    let snippets = own.iter().flat_map(Snippets::iter);
     let mut lines: Vec<_> = snippets
         .map(|snippet| (snippet.name.to_owned(), snippet.summary.to_owned()))
         .collect();
@@ -36,7 +28,8 @@ pub fn list_snippets(options: &Options) -> Result<()> {
             format!("Any public item of {package}."),
         )
     };
-    lines.extend(crates.iter().map(items));
+    let is_own = |name: &str| own.as_ref().is_some_and(|own| own.library() == name);
+    lines.extend(crates.iter().filter(|(name, _)| !is_own(name)).map(items));
     let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let lines = lines.iter().map(|(name, summary)| {
         let line = format!("{name:width$}  {summary}");

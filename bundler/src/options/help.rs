@@ -77,7 +77,12 @@ snippets:
                             a block with all that it uses, to be pasted anywhere
                             in a file; those of one call share what they use;
                             takes -o, --copy and --minify
-      --list-snippets       list the snippets
+      --snippet PATH...     any public item of a crate that a package here
+                            depends on or [workspace.dependencies] lists, with
+                            all that it uses: ac_library::Segtree, a function, a
+                            module, a macro, or some functions of a type:
+                            'ac_library::Segtree::{new, set, prod}'
+      --list-snippets       list the snippets, and the crates
 
 answers:
       --where LINE[:COL]    where a line of the file comes from, for a judge's

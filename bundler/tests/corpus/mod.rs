@@ -2,8 +2,12 @@
 //! tests that have one.
 
 use bundler::model::edition::Edition;
+use bundler::toolchain::cargo::Toolchain;
+use bundler::toolchain::rustc::{Diagnostic, compile};
+use bundler::workspace::snippets::crates::{Available, paste};
 use bundler::{Bundle, Proven, Request, bundle};
 use judging::session;
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -103,6 +107,31 @@ impl Corpus {
         for edition in editions {
             let got = output_of(&Bundle::program(folder.path(), *edition), input);
             assert_eq!(got, wanted, "as edition {edition}");
+        }
+    }
+
+    /// Pastes items of crates that the programs depend on; with a `main` of this
+    /// body, the block compiles in three editions and prints this.
+    #[allow(dead_code, reason = "not every corpus has such crates")]
+    #[track_caller]
+    pub fn check_snippet(&self, items: &[&str], body: &str, expected: &str) {
+        let tools = Toolchain::find(self.copy()).unwrap();
+        let available = Available::of(&self.copy().join("Cargo.toml"), None, &tools).unwrap();
+        let pasted = paste(items, &available, &tools, &BTreeSet::new());
+        let pasted = pasted.unwrap_or_else(|error| panic!("{error}"));
+        let text = format!("{}fn main() {{ {body} }}\n", pasted.text());
+        let folder = session::temporary_folder().unwrap();
+        let program = folder.path().join("pasted");
+        assert_eq!(pasted.editions.len(), 3, "{:?}", pasted.notes);
+        for edition in pasted.editions {
+            let compiled = compile(&tools, &text, edition, &program).unwrap();
+            let said = compiled.first_error().map(Diagnostic::rendered);
+            assert!(compiled.success, "{edition}: {said:?}");
+            assert_eq!(
+                output_of(&program, Path::new("")),
+                expected,
+                "as edition {edition}"
+            );
         }
     }
 

@@ -9,6 +9,8 @@
 //! share a module, if they are asked for together, stand in one block with one
 //! copy of it. Behind all blocks, `use` lines bring in what is public.
 //!
+//! Beside them, [`crates`] gives out items of any crate in the same form.
+//!
 //! A module that is `#[deprecated]` is not listed. If all that it offers is
 //! another module's, it is that snippet's old name. An item that is
 //! `#[deprecated]` in a module that is not serves older programs: nobody pastes it.
@@ -176,20 +178,39 @@ impl Snippets {
     /// When the workspace does not say where they lie, and when no library is
     /// there or it cannot be read.
     pub fn load(manifest: &Path) -> Result<Snippets> {
+        Snippets::load_any(manifest)?.ok_or_else(|| {
+            let manifest = manifest.display();
+            Error::new(format!(
+                "the workspace of {manifest} does not say where snippets lie"
+            ))
+            .help(
+                "name the folder of their package: [workspace.metadata.bundle] \
+                 snippets = \"folder\"; items of crates go by their paths: \
+                 --snippet ac_library::Segtree",
+            )
+        })
+    }
+
+    /// The same; none if the workspace does not say where they lie.
+    ///
+    /// # Errors
+    /// When no library is there or it cannot be read.
+    pub fn load_any(manifest: &Path) -> Result<Option<Snippets>> {
         let manifest = cargo::manifest_file(manifest)?;
         let dir = manifest.parent().unwrap_or(&manifest);
         let metadata = Toolchain::find(dir)?.metadata(&manifest)?;
-        let dir = problem::snippets_dir(&metadata)?.ok_or_else(|| {
-            let manifest = metadata.workspace_root.join("Cargo.toml");
-            Error::new(format!("{manifest} does not say where snippets lie")).help(
-                "name the folder of their package: [workspace.metadata.bundle] \
-                 snippets = \"folder\"",
-            )
-        })?;
+        let Some(dir) = problem::snippets_dir(&metadata)? else {
+            return Ok(None);
+        };
         let resolved = resolve::library(&metadata, &dir)?;
         let own = &resolved.crates[0];
         let origin = own.attribution.to_string();
-        Snippets::new(&own.name, origin, &inline::own_crate(&resolved)?)
+        Snippets::new(&own.name, origin, &inline::own_crate(&resolved)?).map(Some)
+    }
+
+    /// The library's name in paths.
+    pub fn library(&self) -> &str {
+        &self.library
     }
 
     fn new(library: &str, origin: String, text: &Text) -> Result<Snippets> {

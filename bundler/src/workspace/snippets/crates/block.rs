@@ -92,7 +92,7 @@ impl Block {
         } else {
             format!("{attribute}\n")
         };
-        let inside = relative(&inside, itself.map(|of| of.module), &name);
+        let inside = relative(inside.trim_start(), itself.map(|of| of.module), &name);
         Ok(Block {
             is_crate: itself.is_some(),
             heads,

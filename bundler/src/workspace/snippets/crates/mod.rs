@@ -385,7 +385,9 @@ fn roots(wanted: &[Wanted], expanded: &Expanded, index: &Index) -> Result<(Roots
         if !roots.has_type(&found.path) || known.contains(&found.path) {
             continue;
         }
-        if traits.contains(&found.path) {
+        // A module that was asked for has its own.
+        let is_inside = known.iter().any(|known| found.path.starts_with(known));
+        if traits.contains(&found.path) && !is_inside {
             told.push(path.clone());
         }
         all.push(path);

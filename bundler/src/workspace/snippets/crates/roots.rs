@@ -84,7 +84,9 @@ impl Roots {
             }
             for (path, member) in found.called {
                 match index.find(&path).map(|found| found.kind) {
-                    Some(Kind::Type | Kind::Trait) => {
+                    // What is called behind a dot is not known.
+                    Some(Kind::Type) => self.add_type(&path, Extent::Whole),
+                    Some(Kind::Trait) => {
                         let members = member.map(|member| Extent::Members([member].into()));
                         self.add_type(&path, members.unwrap_or(Extent::Whole));
                     }
