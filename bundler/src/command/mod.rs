@@ -19,7 +19,7 @@ use crate::options::{self, Action, Options};
 use crate::stages::print::{Minify, minify};
 use crate::{Bundle, Kind, Passed, Result, Stage, StageResult, tell};
 use judging::session;
-use notes::{bytes, note, tell_steps};
+use notes::{bytes, note, tell_sizes, tell_steps};
 use output::{Output, give};
 use request::request;
 use samples::{run_samples, samples};
@@ -102,6 +102,7 @@ pub fn bundle(options: &Options) -> Result<()> {
     let said = run_samples(&bundle, text, folder.path(), &samples);
     if options.verbose {
         tell_steps(&bundle, &passed, gate, since.elapsed());
+        tell_sizes(text)?;
     }
     let said = said?;
     let proven = match options.prove {

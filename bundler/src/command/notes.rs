@@ -1,11 +1,12 @@
 //! What is told beside the file.
 
 use super::dbg_calls::debug_calls;
+use crate::explain::{Largest, sizes};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
 use crate::stages::print::{Minify, Parts, minify};
 use crate::toolchain::rustc::Diagnostic;
-use crate::{Bundle, Passed, tell};
+use crate::{Bundle, Passed, Result, tell};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -25,6 +26,29 @@ pub fn tell_steps(bundle: &Bundle, passed: &Passed, gate: Duration, samples: Dur
     }
     line("gate", "", gate, "");
     line("samples", "", samples, "");
+}
+
+/// The bytes of each crate, and the largest items with what leads to them.
+pub fn tell_sizes(text: &Text) -> Result<()> {
+    let sizes = sizes(text)?;
+    for (name, size) in &sizes.crates {
+        tell!("  {name:32} {:>9} bytes", bytes(*size));
+    }
+    if !sizes.items.is_empty() {
+        tell!("  the largest items, and what leads to each (--explain shows the whole way):");
+    }
+    for Largest {
+        name,
+        bytes: size,
+        holder,
+    } in &sizes.items
+    {
+        let holder = holder
+            .as_ref()
+            .map_or("no name".to_owned(), |of| format!("from {of}"));
+        tell!("  {:>9}  {name}, {holder}", bytes(*size));
+    }
+    Ok(())
 }
 
 /// Says what the compiler has against a file that it takes.

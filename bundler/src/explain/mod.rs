@@ -4,6 +4,7 @@
 //! says which name leads to which item of that name, the nearest ones first.
 
 mod items;
+mod sizes;
 
 use crate::error::{self, Error, Result};
 use crate::model::stage::Stage;
@@ -12,6 +13,8 @@ use crate::suggest;
 use items::{Items, Kind};
 use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
+
+pub use sizes::{Largest, Sizes, sizes};
 
 /// What is known of an item's way into the file.
 #[derive(Debug)]
@@ -139,18 +142,7 @@ fn link(items: &Items, text: &Text, at: usize) -> Link {
 /// The shortest chain to each of these items: from `main`, or else from
 /// another item of the user's, or from a `use`.
 fn chains(items: &Items, text: &Text, wanted: &[usize]) -> Vec<Vec<Link>> {
-    let is_own = |at: &usize| items.all[*at].library.is_none();
-    let is_main = |at: &usize| items.all[*at].path == ["main"];
-    let is_import = |at: &usize| items.all[*at].kind == Kind::Import;
-    let own = (0..items.all.len()).filter(is_own);
-    let (imports, own) = own.partition::<Vec<_>, _>(is_import);
-    let (main, others) = own.into_iter().partition::<Vec<_>, _>(is_main);
-    let ways = [
-        search(items, &main, true),
-        search(items, &others, true),
-        search(items, &main, false),
-        search(items, &imports, true),
-    ];
+    let ways = ways(items);
     let chain = |&at: &usize| {
         let way = ways.iter().find(|from| from[at].is_some());
         let mut chain = vec![at];
@@ -166,6 +158,23 @@ fn chains(items: &Items, text: &Text, wanted: &[usize]) -> Vec<Vec<Link>> {
         chain.into_iter().map(|at| link(items, text, at)).collect()
     };
     wanted.iter().map(chain).collect()
+}
+
+/// The ways from `main`, from the user's other items, and from their `use`s,
+/// the first that leads to an item being the best.
+fn ways(items: &Items) -> [Vec<Option<usize>>; 4] {
+    let is_own = |at: &usize| items.all[*at].library.is_none();
+    let is_main = |at: &usize| items.all[*at].path == ["main"];
+    let is_import = |at: &usize| items.all[*at].kind == Kind::Import;
+    let own = (0..items.all.len()).filter(is_own);
+    let (imports, own) = own.partition::<Vec<_>, _>(is_import);
+    let (main, others) = own.into_iter().partition::<Vec<_>, _>(is_main);
+    [
+        search(items, &main, true),
+        search(items, &others, true),
+        search(items, &main, false),
+        search(items, &imports, true),
+    ]
 }
 
 /// For each item that names lead to, the item before it on a shortest way; a

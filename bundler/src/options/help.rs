@@ -89,8 +89,9 @@ answers:
                             error message; say the same options as for the file
       --explain ITEM        why an item is in the file: the names that lead to
                             it from main; or which stage cut it
-      --verbose             tell each step's bytes and milliseconds, and what
-                            the first warnings of your own text are
+      --verbose             tell each step's bytes and milliseconds, the bytes
+                            of each crate, the ten largest items with what leads
+                            to them, and the first warnings of your own text
       --list                list the problems
       --list-judges         list the judges
   -h, --help                this text

@@ -32,9 +32,8 @@ fn helper(n: u32) -> u32 {
 pub fn unused() {}
 ";
 
-#[test]
-fn chains_and_cuts() {
-    let workspace = Workspace::new(&[
+fn workspace() -> Workspace {
+    Workspace::new(&[
         (
             "Cargo.toml",
             &format!("{ALONE}[dependencies]\ndoubling = {{ path = \"doubling\" }}\n"),
@@ -50,7 +49,41 @@ fn chains_and_cuts() {
             "[package]\nname = \"doubling\"\nversion = \"1.0.0\"\n",
         ),
         ("doubling/src/lib.rs", LIBRARY),
-    ]);
+    ])
+}
+
+#[test]
+fn what_takes_the_bytes() {
+    let said = workspace().run("", &["--verbose"]);
+    assert!(said.success, "{}", said.stderr);
+    let lines: Vec<_> = said.stderr.lines().map(str::trim).collect();
+    let (own, library) = said.stdout.split_at(said.stdout.find("// ----").unwrap());
+    let library = &library[library.find("// doubling").unwrap()..];
+    let heading = "the largest items, and what leads to each (--explain shows the whole way):";
+    let start = lines.iter().position(|line| *line == heading).unwrap() - 2;
+    let words = lines[start..].iter().map(|line| {
+        let words: Vec<_> = line.split_whitespace().collect();
+        words.join(" ")
+    });
+    let words: Vec<_> = words.collect();
+    assert_eq!(
+        words[..words.len() - 1],
+        [
+            format!("your own text {} bytes", own.len()),
+            format!("doubling 1.0.0 {} bytes", library.len()),
+            heading.to_owned(),
+            "65 doubling::Doubler::double, from part::twice".to_owned(),
+            "34 doubling::helper, from doubling::Doubler::double".to_owned(),
+            "19 doubling::Doubler, from part::twice".to_owned(),
+        ],
+        "{}",
+        said.stderr
+    );
+}
+
+#[test]
+fn chains_and_cuts() {
+    let workspace = workspace();
     let helper = "\
 main (src/main.rs:3)
   → part::twice (src/part.rs:1)

@@ -127,7 +127,7 @@ fn the_libraries_alone() {
         .filter_map(|line| line.strip_prefix("  ")?.split_whitespace().next())
         .collect();
     assert_eq!(
-        steps,
+        steps[..6],
         ["inline", "prune", "shake", "minify", "gate", "samples"],
         "{}",
         said.stderr
