@@ -155,8 +155,8 @@ fn a_type_with_all_that_is_public() {
     ] {
         assert!(!block.contains(gone), "{gone} in {block}");
     }
-    let end = format!(" bytes; editions 2018, 2021, 2024\n");
-    assert!(said.stderr.ends_with(&end), "{}", said.stderr);
+    let end = " bytes; editions 2018, 2021, 2024\n";
+    assert!(said.stderr.ends_with(end), "{}", said.stderr);
     // At the root, in a module, in a function.
     for program in [
         format!("{block}fn main() {{ {USES_A_HEAP} }}\n"),
@@ -335,4 +335,16 @@ fn what_is_made_by_other_means() {
         ];
         workspace.refuses("", &["--snippet", &path], &words);
     }
+    let foreign =
+        "extern \"C\" { fn zip(n: u8) -> u8; }\npub fn zipped() -> u8 { unsafe { zip(1) } }\n";
+    workspace.write("heaps/src/lib.rs", &format!("{HEAPS}{foreign}"));
+    workspace.write("heaps/build.rs", "fn main() {}\n");
+    let linked = manifest.replace("[dependencies]", "links = \"zip\"\n[dependencies]");
+    workspace.write("heaps/Cargo.toml", &linked);
+    let words = [
+        "heaps::zipped cannot be pasted: heaps links the C library `zip`",
+        "heaps-1.2.0/src/lib.rs:10:1",
+        "help: look for a crate that is written in Rust alone",
+    ];
+    workspace.refuses("", &["--snippet", "heaps::zipped"], &words);
 }

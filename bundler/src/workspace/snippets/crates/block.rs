@@ -131,9 +131,17 @@ impl<'t> Printed<'t> {
     }
 }
 
-/// The editions that take a text to be pasted, at the root of a file, in a
-/// module and in a function; what others say of it.
-pub fn compiled(text: &str, tools: &Toolchain) -> Result<(Vec<Edition>, Vec<(Edition, String)>)> {
+/// What the compiler says of a block.
+pub struct Compiled {
+    /// The editions that take it.
+    pub taken: Vec<Edition>,
+    /// The others, and why.
+    pub refused: Vec<(Edition, String)>,
+}
+
+/// Compiles a text as it may be pasted: at the root of a file, in a module and in
+/// a function.
+pub fn compiled(text: &str, tools: &Toolchain) -> Result<Compiled> {
     let file = format!(
         "#![allow(dead_code)]\n{text}mod in_a_module {{\n{text}}}\n\
          fn in_a_function() {{\n{text}}}\nfn main() {{}}\n"
@@ -142,17 +150,21 @@ pub fn compiled(text: &str, tools: &Toolchain) -> Result<(Vec<Edition>, Vec<(Edi
     let answers = rustc::for_each(&editions, |edition| {
         rustc::check(tools, &file, edition, &[])
     })?;
-    let (mut taken, mut refused) = (Vec::new(), Vec::new());
+    let mut compiled = Compiled {
+        taken: Vec::new(),
+        refused: Vec::new(),
+    };
     for (edition, answer) in answers {
         match answer.first_error() {
-            None if answer.success => taken.push(edition),
+            None if answer.success => compiled.taken.push(edition),
             error => {
                 let said = error.map_or("rustc fails", |error| error.rendered());
-                refused.push((edition, said.trim_end().to_owned()));
+                let said = said.trim_end().to_owned();
+                compiled.refused.push((edition, said));
             }
         }
     }
-    Ok((taken, refused))
+    Ok(compiled)
 }
 
 /// That no edition takes a block.

@@ -70,7 +70,11 @@ impl Index {
         };
         let mut modules = BTreeMap::new();
         for (library, file) in libraries.iter().zip(&index.files) {
-            add(&[library.module.clone()], &file.items, &mut modules);
+            add(
+                std::slice::from_ref(&library.module),
+                &file.items,
+                &mut modules,
+            );
         }
         index.modules = modules;
         Ok(index)
@@ -102,7 +106,7 @@ impl Index {
             },
         };
         let module = &self.modules[&around];
-        let inner = [around.as_slice(), &[name.clone()]].concat();
+        let inner = [around.as_slice(), std::slice::from_ref(name)].concat();
         if self.modules.contains_key(&inner) {
             return self.find_in(&inner, seen);
         }
@@ -163,7 +167,7 @@ impl Index {
                 continue;
             }
             for name in self.visible_names(&module, &mut BTreeSet::new()) {
-                let inner = [module.as_slice(), &[name.clone()]].concat();
+                let inner = [module.as_slice(), std::slice::from_ref(&name)].concat();
                 let Some(of) = self.find(&inner) else {
                     continue;
                 };

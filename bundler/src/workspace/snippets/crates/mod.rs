@@ -20,8 +20,9 @@ mod uncalled;
 pub use available::Available;
 
 use crate::error::{self, Error, Result};
+use crate::model::crates::Attribution;
 use crate::model::edition::Edition;
-use crate::model::program::Library;
+use crate::model::program::{Library, Program};
 use crate::model::text::Text;
 use crate::pipeline::{Expanded, Run};
 use crate::stages::print;
@@ -29,12 +30,13 @@ use crate::stages::resolve::Request;
 use crate::suggest;
 use crate::syntax::uses::{joined, leaves};
 use crate::toolchain::cargo::Toolchain;
-use block::Block;
-use index::{Found, Index, Kind, Path};
+use block::{Block, Compiled};
+use index::{Found, Index, Kind, Path, each_item};
 use package::{Package, related};
 use roots::{Extent, Roots};
 use std::collections::BTreeSet;
 use syn::ext::IdentExt;
+use syn::spanned::Spanned;
 use uncalled::without_uncalled;
 
 /// Items of crates with all that they need.
@@ -202,6 +204,7 @@ fn paste_related(
     let user = Text::from(&*program(paths, roots.names()));
     let cut = without_uncalled(&run.cut_to(user, &expanded)?, &roots.macros().collect())?;
     let cut = roots::unmarked(&run.without_unused(&roots.marked(&cut)?)?);
+    links_nothing(wanted, &cut, &package, tools)?;
     let block = Block::of(&cut, &crates.into_iter().collect::<Vec<_>>(), taken)?;
     let imports = uses.line(&block, taken, &mut pasted.notes);
     let printed = PastedBlock {
@@ -209,8 +212,8 @@ fn paste_related(
         code: block.code,
         imports,
     };
-    let (editions, refused) = block::compiled(&printed.text(), run.tools())?;
-    if let (true, Some((_, said))) = (editions.is_empty(), refused.first()) {
+    let Compiled { taken, refused } = block::compiled(&printed.text(), run.tools())?;
+    if let (true, Some((_, said))) = (taken.is_empty(), refused.first()) {
         let names: Vec<_> = wanted.iter().map(Wanted::name).collect();
         return Err(block::refusal(&names.join(", "), said));
     }
@@ -221,8 +224,44 @@ fn paste_related(
             .notes
             .push(format!("`mod {of}` is not for edition {edition}: {said}"));
     }
-    pasted.editions.retain(|edition| editions.contains(edition));
+    pasted.editions.retain(|edition| taken.contains(edition));
     pasted.blocks.push(printed);
+    Ok(())
+}
+
+/// That nothing is left of a crate that calls what a C library has.
+fn links_nothing(
+    wanted: &[Wanted],
+    cut: &Program,
+    package: &Package,
+    tools: &Toolchain,
+) -> Result<()> {
+    let metadata = tools.metadata(&package.manifest)?;
+    let files = Index::of(&cut.libraries)?.files;
+    for (library, file) in cut.libraries.iter().zip(&files) {
+        let mut packages = metadata.packages.iter();
+        let linked = packages.find_map(|package| {
+            let is_it = Attribution::of(package) == library.attribution;
+            package.links.as_ref().filter(|_| is_it)
+        });
+        let mut calls = None;
+        each_item(&file.items, &mut Vec::new(), &mut |item, _| {
+            if let syn::Item::ForeignMod(item) = item {
+                calls = calls.or(Some(item.span().byte_range().start));
+            }
+        });
+        if let (Some(linked), Some(at)) = (linked, calls) {
+            let names: Vec<_> = wanted.iter().map(Wanted::name).collect();
+            return Err(Error::new(format!(
+                "{} cannot be pasted: {} links the C library `{linked}`, which a judge has not",
+                names.join(", "),
+                library.attribution.package
+            ))
+            .of_kind(error::Kind::Program)
+            .detail(library.text.quote(at))
+            .help("look for a crate that is written in Rust alone, or for its feature that is"));
+        }
+    }
     Ok(())
 }
 

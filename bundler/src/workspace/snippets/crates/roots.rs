@@ -254,10 +254,11 @@ pub fn members_of(path: &[String], libraries: &[Library], index: &Index) -> BTre
         syn::Item::Trait(item) if joined(module, &item.ident.unraw().to_string()) == path => {
             found.extend(item.items.iter().filter_map(trait_member));
         }
-        syn::Item::Impl(item) if item.trait_.is_none() => {
-            if self_type(item, module, index).is_some_and(|of| of == path) {
-                found.extend(item.items.iter().filter_map(public_member));
-            }
+        syn::Item::Impl(item)
+            if item.trait_.is_none()
+                && self_type(item, module, index).is_some_and(|of| of == path) =>
+        {
+            found.extend(item.items.iter().filter_map(public_member));
         }
         _ => {}
     });
