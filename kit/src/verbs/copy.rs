@@ -10,6 +10,7 @@ use crate::{Error, Kind, Result, say};
 use bundler::model::judges;
 use bundler::options::Options;
 use bundler::{command, tell};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
 /// Test, bundle and copy a problem, and name the page to paste it on
@@ -46,6 +47,8 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
         package: Some(problem.package.clone()),
         bin: Some(problem.bin.clone()),
         copy: true,
+        // The bundler knows those of problems; a plain package may have some.
+        samples: plain_samples(&problem)?,
         minify: arguments
             .minify
             .then_some(bundler::stages::print::Minify::Libraries),
@@ -57,6 +60,7 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
             tell!("{}", say!("though it fails: {error}", error));
             command::bundle(&Options {
                 no_samples: true,
+                samples: None,
                 ..options
             })?;
         }
@@ -83,6 +87,13 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
     tell_rules(&problem);
     hand_over::tell(&problem);
     tell_page(&problem, arguments.open)
+}
+
+/// The folder of the samples of a package without a record, if it has any.
+fn plain_samples(problem: &Problem) -> Result<Option<PathBuf>> {
+    let is_plain = problem.record.is_none();
+    let has_samples = is_plain && !problem.samples()?.is_empty();
+    Ok(has_samples.then(|| problem.samples_dir.clone()))
 }
 
 /// What the judge asks of code that was prepared.

@@ -1,6 +1,6 @@
 //! `bundle`, `copy`, `snippet`, `completions`, `man` and `doctor`.
 
-use crate::workbench::{ACTOR, Said, Workbench};
+use crate::workbench::{ACTOR, Said, Workbench, wait_for};
 use std::fs;
 
 /// Stands for the clipboard.
@@ -64,6 +64,45 @@ fn bundles_and_copies() {
     bench.cp("bundle --list").check(0, &["codeforces-1704f"]);
 }
 
+/// A new file on every save.
+#[test]
+fn bundles_on_every_save() {
+    let bench = Workbench::new();
+    let program = |word: &str| format!("fn main() {{ println!(\"{word}\"); }}");
+    bench.problem("luogu-p1", &program("first"), "judge = \"luogu\"");
+    let mut command = bench.command_at("", "bundle p1 -o a.rs --watch");
+    let log = fs::File::create(bench.path("log")).unwrap();
+    command.stdout(log.try_clone().unwrap()).stderr(log);
+    let mut child = command.spawn().unwrap();
+    wait_for(&bench.path("a.rs"), "first");
+    wait_for(&bench.path("log"), "waiting for the next save");
+    bench.write("problems/luogu-p1/src/main.rs", &program("second"));
+    wait_for(&bench.path("a.rs"), "second");
+    child.kill().unwrap();
+    child.wait().unwrap();
+}
+
+/// A package that is no problem has samples, too.
+#[test]
+fn plain_packages() {
+    let bench = Workbench::new();
+    bench.write(
+        "Cargo.toml",
+        "[package]\nname = \"solo\"\nversion = \"0.1.0\"\nedition = \"2021\"\n",
+    );
+    bench.write("src/main.rs", "fn main() { println!(\"1\"); }\n");
+    bench.cp("test").check(3, &["solo has no samples"]);
+    bench.write("solo/1.in", "");
+    bench
+        .cp("test")
+        .check(1, &["1.in has no 1.out or 1.ans beside it"]);
+    bench.write("solo/1.out", "2");
+    bench.cp("test solo").check(5, &["WA   1", " / 2 s"]);
+    with_clipboard(&bench, "copy").check(5, &["1 of 1 samples failed"]);
+    bench.write("solo/1.out", "1");
+    with_clipboard(&bench, "copy").check(0, &["1 of 1 samples passed", "copied with xclip"]);
+}
+
 #[test]
 fn snippets_for_editors() {
     let bench = Workbench::new();
@@ -83,7 +122,7 @@ fn snippets_for_editors() {
     );
     bench
         .cp("snippet list")
-        .check(0, &["mex  Smallest missing."]);
+        .check(0, &["mex ", "  Smallest missing."]);
     let pasted = bench.cp("snippet mex");
     pasted.check(0, &["pub fn mex() -> u8 {"]);
     bench

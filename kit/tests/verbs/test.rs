@@ -46,6 +46,18 @@ fn verdicts() {
         ],
     );
     said.lacks(&["\x1b", "debugging"]);
+    // Over the limit it passes, for the judge's machine is another one.
+    bench.samples("luogu-p77", &[("nap", "nap", "nap")]);
+    bench
+        .cp("test p77 nap")
+        .check(0, &["AC   nap ", " / 100 ms ", "  slow\n"]);
+    bench.write("cache/cargo-cp/machine.json", "{\"factor\":2.0}");
+    bench
+        .cp("test p77 nap")
+        .check(0, &["slow; perhaps ", " on a judge"]);
+    for half in ["in", "out"] {
+        fs::remove_file(bench.path(&format!("tests/luogu-p77/nap.{half}"))).unwrap();
+    }
     // One by its name, also without the problem's.
     bench
         .cp("test p77 1")

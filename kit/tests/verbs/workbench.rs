@@ -28,6 +28,10 @@ fn main() {
         },
         "stack" => println!("{}", deep(0)),
         "ask" => println!("ask"),
+        "nap" => {
+            std::thread::sleep(std::time::Duration::from_millis(150));
+            println!("nap");
+        }
         other => println!("what is {other}?"),
     }
 }
