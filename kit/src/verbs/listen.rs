@@ -18,20 +18,17 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-/// Take problems from the browser: the Competitive Companion extension sends them
-///
-/// Press the extension's green plus on the page of a problem or of a contest:
-/// each problem becomes a package with its samples. What is here already keeps
-/// its code, settings and own samples. Nothing but the extension gets in.
-///
-/// If nothing arrives: Chrome must allow the extension to reach this machine
-/// (`chrome://flags/#local-network-access-check`, or the permission for the local
-/// network), and the extension gives up after half a second, silently.
+/// Take problems from the browser, which the Competitive Companion extension sends
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 examples:
   cargo cp listen           until Ctrl-C
-  cargo cp listen --once    one problem, or one contest")]
+  cargo cp listen --once    one problem, or one contest
+
+Press the extension's plus on the page of a problem or a contest: each becomes
+a package with its samples. What is here keeps its code, settings and own
+samples. If nothing arrives, the browser must allow the extension to reach this
+machine: in Chrome, see chrome://flags/#local-network-access-check")]
 pub struct Arguments {
     /// Listen on this port alone [default: the first free one of 10043, 10045, 4244, 1327]
     #[arg(long, value_name = "PORT")]

@@ -61,7 +61,7 @@ verbs! {
     Status status, "what passes, what was copied", "status";
     Snippet snippet, "snippets to paste, or for editors", "snippet export vscode";
     Rm rm, "remove what nobody has touched", "rm p1234";
-    Archive archive, "put finished problems aside", "archive";
+    Archive archive, "put finished problems aside", "archive abc330";
     Restore restore, "bring them back", "restore p1234";
     Doctor doctor, "what is missing on this machine", "doctor";
     Completions completions, "completions for a shell", "completions bash";

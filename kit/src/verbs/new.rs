@@ -12,15 +12,14 @@ use bundler::model::{addresses, judges};
 use bundler::tell;
 
 /// Make a problem's package from the template
-///
-/// The name is a judge and an id (luogu-p1234, CF1704F), the problem's address,
-/// or any name for a package. Asks nothing, overwrites nothing, and opens the
-/// editor if [workspace.metadata.kit] names one.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 examples:
   cargo cp new luogu-p1234
-  cargo cp new https://atcoder.jp/contests/abc330/tasks/abc330_e")]
+  cargo cp new https://atcoder.jp/contests/abc330/tasks/abc330_e
+
+It asks nothing and overwrites nothing. The template is templates/problem; the
+editor is opened at its mark if [workspace.metadata.kit] names one.")]
 pub struct Arguments {
     /// What it is called: luogu-p1234, or the problem's address
     pub name: String,

@@ -12,13 +12,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Remove a problem in which nothing was written yet
-///
-/// What `new` and `listen` made goes: the package and its samples. Where one of
-/// its files was changed, or one was added, nothing is removed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 examples:
-  cargo cp rm luogu-p1234")]
+  cargo cp rm luogu-p1234
+
+Where a file was changed or added since `new` or `listen` made the problem,
+nothing is removed.")]
 pub struct Arguments {
     /// The problems: their names or addresses
     #[arg(value_name = "PROBLEM", required = true)]

@@ -10,11 +10,6 @@ use bundler::tell;
 use std::path::{Path, PathBuf};
 
 /// Add samples: typed or pasted, from the clipboard, files, a zip or a folder
-///
-/// A text with both halves has a line `---` between input and output. In a zip
-/// or a folder files belong together by their names: 1.in and 1.out or 1.ans,
-/// input01.txt and output01.txt, in/a and out/a. Nothing is overwritten; what is
-/// here already is left out.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 examples:
@@ -22,7 +17,10 @@ examples:
   cargo cp sample add p1234 --clipboard   copy the input, then the output
   cargo cp sample add p1234 a.in a.out    two files
   cargo cp sample add p1234 samples.zip   as Kattis gives them
-  cargo cp sample add p1234 tests/        as CSES and Luogu do")]
+  cargo cp sample add p1234 tests/        as CSES and Luogu do
+
+Files belong together by name: 1.in and 1.out or 1.ans, input01.txt and
+output01.txt, in/a and out/a. Nothing is overwritten.")]
 pub struct Arguments {
     /// The problem, then what to add, if it is not stdin: two files, a zip, a folder
     #[arg(value_name = "PROBLEM] [FILES")]
