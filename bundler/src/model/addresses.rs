@@ -55,6 +55,9 @@ const ADDRESSES: &[(&str, &str)] = &[
     ("nowcoder", "ac.nowcoder.com/acm/contest/*/*"),
     ("poj", "poj.org/problem?id=*"),
     ("spoj", "spoj.com/problems/*"),
+    ("timus", "timus.ru/problem.aspx?space=1&num=*"),
+    // A contest, with numbers of its own.
+    ("timus", "timus.ru/problem.aspx?space=*&num=*"),
     ("timus", "timus.ru/problem.aspx?num=*"),
     ("uva", "onlinejudge.org/external/_/p*.pdf"),
     ("uva", "onlinejudge.org/external/_/*.pdf"),
@@ -295,7 +298,7 @@ fn captured<'w>(word: &'w str, shape: &str) -> Option<&'w str> {
 }
 
 /// What browsers copy as `%E6%B4%9B` are letters.
-fn percent_decoded(text: &str) -> String {
+pub fn percent_decoded(text: &str) -> String {
     let mut bytes = Vec::new();
     let mut rest = text.as_bytes();
     while let [first, more @ ..] = rest {
@@ -422,6 +425,10 @@ mod tests {
         (
             "https://acm.timus.ru/problem.aspx?space=1&num=1465",
             "timus-1465",
+        ),
+        (
+            "https://acm.timus.ru/problem.aspx?space=340&num=2",
+            "timus-340-2",
         ),
         ("https://onlinejudge.org/external/8/p847.pdf", "uva-847"),
         ("https://uva.onlinejudge.org/external/8/847.pdf", "uva-847"),

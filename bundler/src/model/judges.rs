@@ -41,39 +41,54 @@ pub struct Judge {
 pub struct PageLimits {
     /// So many times those of Rust: they are the ones of slower languages.
     pub times: u64,
-    /// What is divided by that stays at this or above, in milliseconds.
-    pub least_ms: u64,
+    /// What is divided by that stays at these or above, in milliseconds and MB.
+    pub least: (u64, u64),
     /// Whether the page says KB, and a thousand of them were taken for an MB.
     pub thousands: bool,
     /// Whether every page says both: then 1000 ms and 1024 MB are meant, which
     /// stand elsewhere for "not said".
     pub always_said: bool,
+    /// What the addresses of pages have in them whose limits are meant as they
+    /// are.
+    pub plain_pages: &'static [&'static str],
 }
 
 /// What a page says of limits is meant, where nothing else is known.
 const AS_SAID: PageLimits = PageLimits {
     times: 1,
-    least_ms: 0,
+    least: (0, 0),
     thousands: false,
     always_said: false,
+    plain_pages: &[],
 };
 
 impl PageLimits {
     /// What is sent where a page says nothing, in milliseconds and MB.
     const NOT_SAID: (u64, u64) = (1000, 1024);
 
-    /// A time limit in milliseconds and a memory limit in MB as they were read,
-    /// as they are for Rust; `None` if the page said neither.
-    pub fn corrected(self, time_ms: u64, memory_mb: u64) -> Option<(u64, u64)> {
+    /// No judge allows as much, in MB: the page said KB.
+    const TOO_MUCH: u64 = 16 << 10;
+
+    /// A time limit in milliseconds and a memory limit in MB as they were read
+    /// off the page at an address, as they are for Rust; `None` if it said
+    /// neither.
+    pub fn corrected(self, address: &str, time_ms: u64, memory_mb: u64) -> Option<(u64, u64)> {
         if (time_ms, memory_mb) == Self::NOT_SAID && !self.always_said {
             return None;
         }
-        let memory = match self.thousands {
-            true => roundest_mib(memory_mb),
-            false => memory_mb,
+        let is_plain = self.plain_pages.iter().any(|part| address.contains(part));
+        let memory = match memory_mb {
+            kilobytes if Self::TOO_MUCH <= kilobytes => kilobytes / 1024,
+            memory if self.thousands && !is_plain => roundest_mib(memory),
+            memory => memory,
         };
-        let time = (time_ms / self.times).max(self.least_ms.min(time_ms));
-        Some((time, (memory / self.times).max(1)))
+        if is_plain {
+            return Some((time_ms, memory.max(1)));
+        }
+        // Nor does a limit grow.
+        let part = |limit: u64, least: u64| (limit / self.times).max(least.min(limit));
+        let (least_ms, least_mb) = self.least;
+        Some((part(time_ms, least_ms), part(memory, least_mb).max(1)))
     }
 }
 
@@ -378,11 +393,13 @@ pub const JUDGES: &[Judge] = &[
         remark: "no Rust: use a twin",
         zh: "没有 Rust：请用同题",
         // Of "2000/1000 MS (Java/Others)" the first is read; the second is half
-        // of it, but no less than a second.
+        // of it, but no less than a second and 32 MB. New contests' pages are
+        // read right.
         page_limits: PageLimits {
             times: 2,
-            least_ms: 1000,
+            least: (1000, 32),
             thousands: true,
+            plain_pages: &["/contest/problem?"],
             ..AS_SAID
         },
         ..UNKNOWN
@@ -429,8 +446,10 @@ pub const JUDGES: &[Judge] = &[
         remark: "edition not published; time and memory as for C++",
         zh: "edition 未公布；时间、内存限制与 C++ 相同",
         // Those of "other languages" are read: twice those of C++ and Rust.
+        // Those of the PAT are everyone's.
         page_limits: PageLimits {
             times: 2,
+            plain_pages: &["/pat/"],
             ..AS_SAID
         },
         ..UNKNOWN
@@ -558,18 +577,22 @@ mod tests {
     #[test]
     fn limits_off_a_page() {
         #[track_caller]
-        fn check(judge: &str, sent: (u64, u64), meant: Option<(u64, u64)>) {
+        fn check(page: &str, sent: (u64, u64), meant: Option<(u64, u64)>) {
+            let judge = page.split(['.', '/']).next().unwrap_or_default();
             let limits = find(judge).unwrap().page_limits;
-            assert_eq!(limits.corrected(sent.0, sent.1), meant, "{judge}");
+            assert_eq!(limits.corrected(page, sent.0, sent.1), meant, "{page}");
         }
-        check("nowcoder", (2000, 64), Some((1000, 32)));
-        check("nowcoder", (4000, 1024), Some((2000, 512)));
-        check("nowcoder", (1000, 1024), None);
+        check("nowcoder/acm", (2000, 64), Some((1000, 32)));
+        check("nowcoder/acm", (4000, 1024), Some((2000, 512)));
+        check("nowcoder/acm", (2000, 524_288), Some((1000, 256)));
+        check("nowcoder/acm", (1000, 1024), None);
+        check("nowcoder/pat/6", (400, 64), Some((400, 64)));
         // 2000/1000 MS, 65536/32768 K.
         check("hdu", (2000, 65), Some((1000, 32)));
-        check("hdu", (1000, 65), Some((1000, 32)));
+        check("hdu", (1000, 32), Some((1000, 32)));
         check("hdu", (10_000, 262), Some((5000, 128)));
-        check("hdu", (500, 32), Some((500, 16)));
+        check("hdu", (500, 16), Some((500, 16)));
+        check("hdu/contest/problem?", (2000, 65), Some((2000, 65)));
         for (sent, meant) in [(65, 64), (131, 128), (262, 256), (10, 10), (30, 30), (0, 1)] {
             check("poj", (3000, sent), Some((3000, meant)));
         }
