@@ -13,7 +13,6 @@ const LONGEST: usize = 60;
 const FILLERS: &[&str] = &[
     "aspx",
     "contest",
-    "contestid",
     "contests",
     "course",
     "courses",
@@ -27,19 +26,27 @@ const FILLERS: &[&str] = &[
     "p",
     "php",
     "practice",
+    "probleme",
+    "problema",
     "problem",
     "problems",
     "problemset",
+    "problemsets",
     "show",
+    "showproblem",
     "statement",
     "task",
     "tasks",
     "view",
+    "viewproblem2",
 ];
+
+/// Parts of a query that tell no problem from another.
+const FILLER_KEYS: &[&str] = &["from", "hl", "lang", "language", "locale", "source"];
 
 /// Parts of a host that many share.
 const HOST_FILLERS: &[&str] = &[
-    "ac", "co", "com", "edu", "go", "gov", "net", "ne", "org", "or",
+    "ac", "co", "com", "edu", "github", "go", "gov", "ne", "net", "or", "org",
 ];
 
 /// What a problem is called, and whose it is.
@@ -55,7 +62,8 @@ pub struct Name {
 /// title and the site it was on.
 pub fn of_problem(url: &str, site: &str, title: &str) -> Name {
     let url = url.trim();
-    let id = addresses::problem_id(url).map(|id| package_name(&id));
+    let id = addresses::problem_id(url).or_else(|| of_round(url, title));
+    let id = id.map(|id| package_name(&id));
     if let Some(id) = id.filter(|id| id.len() <= LONGEST) {
         return Name {
             judge: judge_of(&id, url),
@@ -78,6 +86,21 @@ pub fn of_problem(url: &str, site: &str, title: &str) -> Name {
         name: package_name(&format!("{first}-{rest}")),
         judge: judge.map_or(judges::OTHER.name, |judge| judge.name),
     }
+}
+
+/// Codeforces has a page with all problems of a contest: there the title has
+/// the letter.
+fn of_round(url: &str, title: &str) -> Option<String> {
+    if addresses::judge_at(url) != Some("codeforces") {
+        return None;
+    }
+    let place = url.split(['?', '#']).next()?.trim_end_matches('/');
+    let round = place.strip_suffix("/problems")?.rsplit('/').next()?;
+    let letter = title.split_once('.')?.0.trim();
+    let is_round = round.bytes().all(|byte| byte.is_ascii_digit());
+    let is_letter = letter.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    let fits = is_round && is_letter && !round.is_empty() && (1..=2).contains(&letter.len());
+    fits.then(|| format!("codeforces-{round}{}", letter.to_lowercase()))
 }
 
 /// The judge that an id begins with, if it takes problems still.
@@ -230,12 +253,26 @@ fn words_of(url: &str) -> (String, String) {
             slug(labels.last().copied().unwrap_or_default())
         }
     };
-    let words = path.split(|c: char| !c.is_ascii_alphanumeric());
+    let path = addresses::percent_decoded(path);
+    let words = telling(&path);
+    let words = words.split(|c: char| !c.is_ascii_alphanumeric());
     let words = words.map(str::to_ascii_lowercase);
     let words: Vec<_> = words
         .filter(|word| !word.is_empty() && !FILLERS.contains(&word.as_str()))
         .collect();
     (label, words.join("-"))
+}
+
+/// An address' path, with the values of its query.
+fn telling(path: &str) -> String {
+    let (place, rest) = path.split_once('?').unwrap_or((path, ""));
+    let (query, fragment) = rest.split_once('#').unwrap_or((rest, ""));
+    let pairs = query
+        .split('&')
+        .map(|pair| pair.split_once('=').unwrap_or(("", pair)));
+    let values = pairs.filter(|(key, _)| !FILLER_KEYS.contains(key));
+    let values = values.map(|(_, value)| value).collect::<Vec<_>>().join("/");
+    format!("{place}/{values}/{fragment}")
 }
 
 /// Eight digits that tell a text from others.
@@ -299,13 +336,23 @@ mod tests {
         );
         check(
             "https://codeforces.com/problemsets/acmsguru/problem/99999/100",
-            "codeforces-problemsets-acmsguru-99999-100",
+            "codeforces-acmsguru-99999-100",
             "codeforces",
         );
         check(
-            "https://www.nowcoder.com/pat/6/problem/4045",
+            "https://ac.nowcoder.com/pat/6/problem/4045",
             "nowcoder-pat-6-4045",
-            "other",
+            "nowcoder",
+        );
+        check(
+            "https://codeforces.com/contest/1/problems?locale=en",
+            "codeforces-1a",
+            "codeforces",
+        );
+        check(
+            "https://acm.timus.ru/problem.aspx?space=340&num=2&locale=en",
+            "timus-340-2",
+            "timus",
         );
     }
 
@@ -318,7 +365,7 @@ mod tests {
         );
         check(
             "http://www.usaco.org/index.php?page=viewproblem2&cpid=987",
-            "usaco-page-viewproblem2-cpid-987",
+            "usaco-987",
             "other",
         );
         check("https://acm.hust.edu.cn/problem/1234", "hust-1234", "other");
@@ -330,6 +377,26 @@ mod tests {
         check(
             "https://pintia.cn/problem-sets/1/exam/problems/2",
             "pintia-sets-1-exam-2",
+            "other",
+        );
+        check(
+            "http://acm.hrbust.edu.cn/index.php?m=ProblemSet&a=showProblem&problem_id=1054",
+            "hrbust-1054",
+            "other",
+        );
+        check(
+            "https://libreoj.github.io/contest/25/problem/1",
+            "libreoj-25-1",
+            "other",
+        );
+        check(
+            "https://vjudge.net/contest/480959#problem/B",
+            "vjudge-480959-b",
+            "other",
+        );
+        check(
+            "http://noi.example/contest/CH%20Round%EF%BC%8F/x",
+            "noi-ch-round-x",
             "other",
         );
         check("https://17oj.com/p/1", "oj-17oj-1", "other");

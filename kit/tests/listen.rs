@@ -818,6 +818,38 @@ fn contests() {
     assert!(said.contains("3 of 3 arrived\n"), "{said}");
 }
 
+/// Codeforces shows all problems of a contest on one page, others on pages of
+/// which nothing is known.
+#[test]
+fn several_problems_on_one_page() {
+    let folder = workspace();
+    let listen = Listen::start(folder.path(), &["--count", "7"]);
+    let page = "https://codeforces.com/contest/1/problems?locale=en";
+    for (name, url) in [
+        ("A. Theatre Square", page),
+        ("B. Spreadsheets", page),
+        (
+            "B. Spreadsheets",
+            "https://codeforces.com/contest/1/problem/B",
+        ),
+        ("A. Theatre Square", page),
+        ("Red", "https://oj.example/round/7"),
+        ("Blue", "https://oj.example/round/7"),
+        ("Blue", "https://oj.example/round/7"),
+    ] {
+        assert_eq!(listen.post(&problem(name, "X", url, (1000, 64))), 200);
+    }
+    let (success, said) = listen.said();
+    assert!(success, "{said}");
+    let expected = [
+        "codeforces-1a",
+        "codeforces-1b",
+        "oj-round-7",
+        "oj-round-7-2",
+    ];
+    assert_eq!(problems(folder.path()), expected);
+}
+
 /// Each port is sent every problem: one of them is enough.
 #[test]
 fn ports() {

@@ -65,7 +65,8 @@ fn known(project: &Project, facts: &mut Facts) -> Option<(PathBuf, PathBuf)> {
     let by_name = |name: &str| {
         let mut all = problems.clone();
         all.find(|problem| {
-            problem.name == name && is_same(&problem.record.url, &facts.url)
+            let there = (problem.record.url.as_str(), problem.record.title.as_str());
+            problem.name == name && is_same(there, facts)
                 || addresses::problem_id(&problem.record.url).as_deref() == Some(name)
         })
     };
@@ -80,7 +81,7 @@ fn known(project: &Project, facts: &mut Facts) -> Option<(PathBuf, PathBuf)> {
         if !manifest.exists() {
             return None;
         }
-        if url_of(&manifest).is_none_or(|url| is_same(&url, &facts.url)) {
+        if record_of(&manifest).is_none_or(|(url, title)| is_same((&url, &title), facts)) {
             return Some((dir, making::samples_dir_of(project, &facts.name)));
         }
         facts.name = format!("{first}-{number}");
@@ -88,19 +89,27 @@ fn known(project: &Project, facts: &mut Facts) -> Option<(PathBuf, PathBuf)> {
     None
 }
 
-/// Whether two addresses are of one problem; a missing one may be of any.
-fn is_same(one: &str, other: &str) -> bool {
+/// Whether a problem that is here is the one that arrived, by address and
+/// title; a missing address may be of any.
+fn is_same((url, title): (&str, &str), facts: &Facts) -> bool {
     let plain = |url: &str| url.trim().trim_end_matches('/').to_lowercase();
-    one.is_empty()
-        || plain(one) == plain(other)
-        || addresses::problem_id(one).is_some_and(|id| addresses::problem_id(other) == Some(id))
+    let ids = [url, &facts.url].map(addresses::problem_id);
+    match ids {
+        [Some(one), Some(other)] => one == other,
+        [Some(one), None] => one == facts.name,
+        // By name it is the same one already.
+        [None, Some(_)] => url.is_empty() || addresses::judge_at(url) == Some(facts.judge),
+        // One page may have several problems on it.
+        [None, None] => url.is_empty() || plain(url) == plain(&facts.url) && title == facts.title,
+    }
 }
 
-/// The address in a manifest's record.
-fn url_of(manifest: &Path) -> Option<String> {
+/// The address and the title in a manifest's record, if it can be read.
+fn record_of(manifest: &Path) -> Option<(String, String)> {
     let text = files::read(manifest).ok()??;
     let manifest: DocumentMut = String::from_utf8(text).ok()?.parse().ok()?;
-    let mut record = ["package", "metadata", "problem", "url"].iter();
-    let url = record.try_fold(manifest.as_item(), |item, key| item.get(key));
-    url.and_then(Item::as_str).map(str::to_owned)
+    let mut record = ["package", "metadata", "problem"].iter();
+    let record = record.try_fold(manifest.as_item(), |item, key| item.get(key))?;
+    let text = |key: &str| record.get(key).and_then(Item::as_str).map(str::to_owned);
+    Some((text("url")?, text("title").unwrap_or_default()))
 }

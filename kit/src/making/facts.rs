@@ -39,8 +39,9 @@ impl Facts {
     pub fn of_task(task: &Task) -> Facts {
         let Name { name, judge } = names::of_problem(&task.url, task.site(), &task.title);
         let limits = judges::find(judge).zip(task.time_ms).zip(task.memory_mb);
-        let limits =
-            limits.and_then(|((judge, time), memory)| judge.page_limits.corrected(time, memory));
+        let limits = limits.and_then(|((judge, time), memory)| {
+            judge.page_limits.corrected(&task.url, time, memory)
+        });
         Facts {
             title: title_of(&task.title, &name),
             url: task.url.clone(),

@@ -11,6 +11,11 @@ use crate::project::Place;
 
 /// Add samples by hand, or take the program's output as expected
 #[derive(Debug, clap::Args)]
+#[command(after_help = "\
+examples:
+  cargo cp sample add p1234           type or paste: input, ---, output, Ctrl-D
+  cargo cp sample add p1234 s.zip     what the judge gives to download
+  cargo cp sample accept p1234 own    what the program prints is right")]
 pub struct Arguments {
     #[command(subcommand)]
     what: What,
