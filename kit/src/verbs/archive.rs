@@ -9,14 +9,14 @@ use bundler::model::judges;
 use bundler::tell;
 
 /// Put problems aside with their samples: a finished contest
+///
+/// They go to archive/<date>/, outside the workspace.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 examples:
   cargo cp archive abc330                     a contest
   cargo cp archive luogu-p1234 luogu-p1235    these two
-  cargo cp restore                            what was put aside
-
-They go to archive/<date>/, outside the workspace.")]
+  cargo cp restore                            what was put aside")]
 pub struct Arguments {
     /// Problems, or the contests they are of
     #[arg(value_name = "PROBLEM", required = true)]

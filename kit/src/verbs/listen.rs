@@ -18,17 +18,19 @@ use std::sync::Arc;
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, Sender};
 use std::time::{Duration, Instant};
 
-/// Take problems from the browser, which the Competitive Companion extension sends
+/// Take problems from the browser, as the Competitive Companion extension sends them
+///
+/// Press the extension's plus on the page of a problem or of a contest: each
+/// problem becomes a package with its samples. One that is here keeps its code,
+/// its settings and your own samples.
+///
+/// If nothing arrives, the browser must allow the extension to reach this
+/// machine: see chrome://flags/#local-network-access-check in Chrome.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 examples:
   cargo cp listen           until Ctrl-C
-  cargo cp listen --once    one problem, or one contest
-
-Press the extension's plus on the page of a problem or a contest: each becomes
-a package with its samples. What is here keeps its code, settings and own
-samples. If nothing arrives, the browser must allow the extension to reach this
-machine: in Chrome, see chrome://flags/#local-network-access-check")]
+  cargo cp listen --once    one problem, or one contest")]
 pub struct Arguments {
     /// Listen on this port alone [default: the first free one of 10043, 10045, 4244, 1327]
     #[arg(long, value_name = "PORT")]

@@ -12,14 +12,15 @@ use bundler::model::{addresses, judges};
 use bundler::tell;
 
 /// Make a problem's package from the template
+///
+/// It asks nothing and overwrites nothing. The template is the folder
+/// templates/problem; if [workspace.metadata.kit] names an editor, it is opened
+/// at the template's mark.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 examples:
   cargo cp new luogu-p1234
-  cargo cp new https://atcoder.jp/contests/abc330/tasks/abc330_e
-
-It asks nothing and overwrites nothing. The template is templates/problem; the
-editor is opened at its mark if [workspace.metadata.kit] names one.")]
+  cargo cp new https://atcoder.jp/contests/abc330/tasks/abc330_e")]
 pub struct Arguments {
     /// What it is called: luogu-p1234, or the problem's address
     pub name: String,

@@ -12,13 +12,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// Remove a problem in which nothing was written yet
+///
+/// Where a file was changed or added since `new` or `listen` made the problem,
+/// nothing is removed.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 examples:
-  cargo cp rm luogu-p1234
-
-Where a file was changed or added since `new` or `listen` made the problem,
-nothing is removed.")]
+  cargo cp rm luogu-p1234")]
 pub struct Arguments {
     /// The problems: their names or addresses
     #[arg(value_name = "PROBLEM", required = true)]

@@ -10,14 +10,14 @@ use judging::{Check, Sample, Verdict, judge};
 use std::io::{self, BufRead, IsTerminal};
 
 /// Take the program's output as expected, after asking
+///
+/// It shows what would change. Without a terminal nothing is written, unless
+/// --yes says so.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 examples:
   cargo cp sample accept p1234        all samples that differ
-  cargo cp sample accept p1234 own    one of them
-
-It shows what would change. Without a terminal nothing is written, unless --yes
-says so.")]
+  cargo cp sample accept p1234 own    one of them")]
 pub struct Arguments {
     /// The problem: its name, a part of it, its address; in a contest its letter
     pub problem: Option<String>,

@@ -10,6 +10,9 @@ use bundler::tell;
 use std::path::{Path, PathBuf};
 
 /// Add samples: typed or pasted, from the clipboard, files, a zip or a folder
+///
+/// Files belong together by name: 1.in and 1.out or 1.ans, input01.txt and
+/// output01.txt, in/a and out/a. Nothing is overwritten.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 examples:
@@ -17,10 +20,7 @@ examples:
   cargo cp sample add p1234 --clipboard   copy the input, then the output
   cargo cp sample add p1234 a.in a.out    two files
   cargo cp sample add p1234 samples.zip   as Kattis gives them
-  cargo cp sample add p1234 tests/        as CSES and Luogu do
-
-Files belong together by name: 1.in and 1.out or 1.ans, input01.txt and
-output01.txt, in/a and out/a. Nothing is overwritten.")]
+  cargo cp sample add p1234 tests/        as CSES and Luogu do")]
 pub struct Arguments {
     /// The problem, then what to add, if it is not stdin: two files, a zip, a folder
     #[arg(value_name = "PROBLEM] [FILES")]

@@ -92,27 +92,6 @@ pub const ROWS: &[(&str, &str)] = &[
         "{judge} 不收 Rust：请提交到同题 {twins}",
     ),
     (
-        "Take problems from the browser, which the Competitive Companion extension sends",
-        "接收浏览器里 Competitive Companion 扩展发来的题目",
-    ),
-    (
-        "examples:
-  cargo cp listen           until Ctrl-C
-  cargo cp listen --once    one problem, or one contest
-
-Press the extension's plus on the page of a problem or a contest: each becomes
-a package with its samples. What is here keeps its code, settings and own
-samples. If nothing arrives, the browser must allow the extension to reach this
-machine: in Chrome, see chrome://flags/#local-network-access-check",
-        "例如：
-  cargo cp listen           直到按下 Ctrl-C
-  cargo cp listen --once    只收一道题或一场比赛
-
-在题目或比赛页面上点扩展的加号：每道题建成一个包，带上样例。已有的题目，代码、
-设置和自己的样例都不动。如果什么也没收到，说明浏览器不让扩展访问本机：Chrome
-请看 chrome://flags/#local-network-access-check",
-    ),
-    (
         "Listen on this port alone [default: the first free one of 10043, 10045, 4244, 1327]",
         "只用这个端口 [默认：10043、10045、4244、1327 中第一个空闲的]",
     ),
@@ -157,20 +136,6 @@ machine: in Chrome, see chrome://flags/#local-network-access-check",
     (
         "Make a problem's package from the template",
         "按模板新建一道题",
-    ),
-    (
-        "examples:
-  cargo cp new luogu-p1234
-  cargo cp new https://atcoder.jp/contests/abc330/tasks/abc330_e
-
-It asks nothing and overwrites nothing. The template is templates/problem; the
-editor is opened at its mark if [workspace.metadata.kit] names one.",
-        "例如：
-  cargo cp new luogu-p1234
-  cargo cp new https://atcoder.jp/contests/abc330/tasks/abc330_e
-
-不提问，也不覆盖任何文件。模板在 templates/problem；如果 [workspace.metadata.kit]
-指定了编辑器，就在模板的光标处打开。",
     ),
     (
         "What it is called: luogu-p1234, or the problem's address",
@@ -233,17 +198,6 @@ editor is opened at its mark if [workspace.metadata.kit] names one.",
         "Remove a problem in which nothing was written yet",
         "删除一道还没有动过的题",
     ),
-    (
-        "examples:
-  cargo cp rm luogu-p1234
-
-Where a file was changed or added since `new` or `listen` made the problem,
-nothing is removed.",
-        "例如：
-  cargo cp rm luogu-p1234
-
-如果 `new` 或 `listen` 建好之后有文件改过或添过，就什么也不删。",
-    ),
     ("The problems: their names or addresses", "题目的名字或网址"),
     // archive, restore
     (
@@ -287,20 +241,6 @@ nothing is removed.",
         "Put problems aside with their samples: a finished contest",
         "把题目连同样例收起来：比赛结束后用",
     ),
-    (
-        "examples:
-  cargo cp archive abc330                     a contest
-  cargo cp archive luogu-p1234 luogu-p1235    these two
-  cargo cp restore                            what was put aside
-
-They go to archive/<date>/, outside the workspace.",
-        "例如：
-  cargo cp archive abc330                     一场比赛
-  cargo cp archive luogu-p1234 luogu-p1235    这两题
-  cargo cp restore                            看看收起了哪些
-
-放在 archive/<日期>/，不属于工作区。",
-    ),
     ("Problems, or the contests they are of", "题目，或整场比赛"),
     (
         "The folder below archive/ [default: today's date]",
@@ -309,16 +249,6 @@ They go to archive/<date>/, outside the workspace.",
     (
         "Bring back problems that were put aside; without a name, list them",
         "取回收起来的题目；不写名字则列出它们",
-    ),
-    (
-        "examples:
-  cargo cp restore                what was put aside
-  cargo cp restore abc330         a contest
-  cargo cp restore 2026-11-22     all of that day",
-        "例如：
-  cargo cp restore                看看收起了哪些
-  cargo cp restore abc330         一场比赛
-  cargo cp restore 2026-11-22     那一天的全部",
     ),
     (
         "Problems, contests, or the dates of archives",
@@ -337,10 +267,6 @@ They go to archive/<date>/, outside the workspace.",
     (
         "{name}: expected now as the program says: {samples}",
         "{name}：已把程序的输出记为答案：{samples}",
-    ),
-    (
-        "{problem} has no sample {name}",
-        "{problem} 没有样例 {name}",
     ),
     ("it has {names}", "它有 {names}"),
     (
@@ -456,5 +382,70 @@ They go to archive/<date>/, outside the workspace.",
     (
         "write the input, a line ---, then the expected output",
         "请写输入，一行 ---，再写答案",
+    ),
+    // Help.
+    (
+        "Take problems from the browser, as the Competitive Companion extension sends them",
+        "接收浏览器里 Competitive Companion 扩展发来的题目",
+    ),
+    (
+        "Take problems from the browser, as the Competitive Companion extension sends them\n\nPress the extension's plus on the page of a problem or of a contest: each problem becomes a package with its samples. One that is here keeps its code, its settings and your own samples.\n\nIf nothing arrives, the browser must allow the extension to reach this machine: see chrome://flags/#local-network-access-check in Chrome.",
+        "接收浏览器里 Competitive Companion 扩展发来的题目\n\n在题目或比赛页面上点扩展的加号：每道题建成一个包，带上样例。已有的题目，代码、设置和你自己的样例都不动。\n\n如果什么也没收到，说明浏览器不让扩展访问本机：Chrome 请看 chrome://flags/#local-network-access-check。",
+    ),
+    (
+        "Make a problem's package from the template\n\nIt asks nothing and overwrites nothing. The template is the folder templates/problem; if [workspace.metadata.kit] names an editor, it is opened at the template's mark.",
+        "按模板新建一道题\n\n不提问，也不覆盖任何文件。模板是文件夹 templates/problem；如果 [workspace.metadata.kit] 指定了编辑器，就在模板的光标处打开。",
+    ),
+    (
+        "Remove a problem in which nothing was written yet\n\nWhere a file was changed or added since `new` or `listen` made the problem, nothing is removed.",
+        "删除一道还没有动过的题\n\n如果 `new` 或 `listen` 建好之后有文件改过或添过，就什么也不删。",
+    ),
+    (
+        "Put problems aside with their samples: a finished contest\n\nThey go to archive/<date>/, outside the workspace.",
+        "把题目连同样例收起来：比赛结束后用\n\n放在 archive/<日期>/，不属于工作区。",
+    ),
+    (
+        "Add samples: typed or pasted, from the clipboard, files, a zip or a folder\n\nFiles belong together by name: 1.in and 1.out or 1.ans, input01.txt and output01.txt, in/a and out/a. Nothing is overwritten.",
+        "添加样例：输入或粘贴，或来自剪贴板、文件、zip、文件夹\n\n文件按名字配对：1.in 和 1.out 或 1.ans，input01.txt 和 output01.txt，in/a 和 out/a。不覆盖任何文件。",
+    ),
+    (
+        "Take the program's output as expected, after asking\n\nIt shows what would change. Without a terminal nothing is written, unless --yes says so.",
+        "询问之后把程序的输出当作答案\n\n先显示会改什么。没有终端时不写入，除非加 --yes。",
+    ),
+    ("until Ctrl-C", "直到按下 Ctrl-C"),
+    ("one problem, or one contest", "一道题，或一场比赛"),
+    ("a contest", "一场比赛"),
+    ("these two", "这两题"),
+    ("what was put aside", "看看收起了哪些"),
+    ("all of that day", "那一天的全部"),
+    (
+        "type or paste: input, ---, output, Ctrl-D",
+        "输入或粘贴：输入，---，输出，Ctrl-D",
+    ),
+    ("copy the input, then the output", "先复制输入，再复制输出"),
+    ("two files", "两个文件"),
+    ("as Kattis gives them", "Kattis 给的那种"),
+    ("as CSES and Luogu do", "CSES、洛谷给的那种"),
+    ("what the judge gives to download", "网站提供下载的样例"),
+    ("what the program prints is right", "程序的输出就是答案"),
+    ("all samples that differ", "所有与答案不同的样例"),
+    ("one of them", "其中一个"),
+    (
+        "The problem, then what to add, if it is not stdin: two files, a zip, a folder",
+        "题目，然后是要添加的（不写则用标准输入）：两个文件、zip 或文件夹",
+    ),
+    ("From the clipboard", "来自剪贴板"),
+    (
+        "What the sample is called, if not by the next number",
+        "样例的名字（不写则用下一个编号）",
+    ),
+    ("Do not ask", "不询问"),
+    (
+        "Add samples: typed or pasted, from the clipboard, files, a zip or a folder",
+        "添加样例：输入或粘贴，或来自剪贴板、文件、zip、文件夹",
+    ),
+    (
+        "Take the program's output as expected, after asking",
+        "询问之后把程序的输出当作答案",
     ),
 ];
