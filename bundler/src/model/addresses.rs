@@ -43,6 +43,7 @@ const ADDRESSES: &[(&str, &str)] = &[
     ("kattis", "kattis.com/problems/*"),
     ("kattis", "kattis.com/contests/_/problems/*"),
     ("library-checker", "judge.yosupo.jp/problem/*"),
+    ("library-checker", "old.yosupo.jp/problem/*"),
     ("loj", "loj.ac/p/*"),
     ("loj", "loj.ac/problem/*"),
     ("luogu", "luogu.com.cn/problem/solution/*"),
@@ -394,6 +395,10 @@ mod tests {
         (
             "https://judge.yosupo.jp/problem/unionfind",
             "library-checker-unionfind",
+        ),
+        (
+            "https://old.yosupo.jp/problem/aplusb",
+            "library-checker-aplusb",
         ),
         ("https://loj.ac/p/10243", "loj-10243"),
         ("https://loj.ac/problem/10243", "loj-10243"),

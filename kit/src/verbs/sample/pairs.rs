@@ -115,7 +115,7 @@ fn whole_key(path: &str) -> Option<(Half, String)> {
     let half = folders
         .iter()
         .rev()
-        .find_map(|folder| folder_half(folder))?;
+        .find_map(folder_half)?;
     Some((half, key(stem)))
 }
 
