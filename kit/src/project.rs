@@ -2,6 +2,8 @@
 
 mod contest;
 
+pub(crate) use contest::by_name as seat_by_name;
+
 use crate::{Error, Kind, Result, say};
 use bundler::model::problem::{Problem as Recorded, Record};
 use bundler::workspace::binaries;

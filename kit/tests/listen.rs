@@ -816,6 +816,19 @@ fn contests() {
     assert_eq!(problems(folder.path()).len(), 7);
     let said = contest(3, 3);
     assert!(said.contains("3 of 3 arrived\n"), "{said}");
+    // Names without letters get some, in the order of the page.
+    let listen = Listen::start(folder.path(), &["--once"]);
+    for number in 1..=2 {
+        let url = format!("https://www.luogu.com.cn/problem/P{number}");
+        let body = problem_of_batch("P1 和", "Luogu - 月赛", &url, (1000, 128), ("x", 2));
+        assert_eq!(listen.post(&body), 200);
+    }
+    assert!(listen.said().0);
+    let manifest = &files(folder.path())["problems/luogu-p2/Cargo.toml"];
+    assert!(
+        manifest.contains("contest = \"Luogu - 月赛\"\nletter = \"b\"\n"),
+        "{manifest}"
+    );
 }
 
 /// Codeforces shows all problems of a contest on one page, others on pages of

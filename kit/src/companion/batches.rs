@@ -4,7 +4,7 @@
 //! ends when all are there, or when none has come for a while.
 
 use super::task::Batch;
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::VecDeque;
 use std::time::{Duration, Instant};
 
 /// So many batches are remembered, for those that come late.
@@ -36,7 +36,8 @@ pub struct Batches {
 #[derive(Debug)]
 struct Known {
     batch: Batch,
-    arrived: BTreeSet<String>,
+    /// In the order of their arrival.
+    arrived: Vec<String>,
     /// When it is given up; nothing once its end has been told.
     until: Option<Instant>,
 }
@@ -68,17 +69,27 @@ impl Batches {
             }
             self.known.push_back(Known {
                 batch: batch.clone(),
-                arrived: BTreeSet::new(),
+                arrived: Vec::new(),
                 until: None,
             });
             self.known.len() - 1
         });
         let known = &mut self.known[at];
-        known.arrived.insert(problem.to_owned());
+        if !known.arrived.iter().any(|other| other == problem) {
+            known.arrived.push(problem.to_owned());
+        }
         let count = known.count();
         // One that has been given up, too, may become whole.
         known.until = (!count.is_whole()).then_some(now + self.patience);
         count
+    }
+
+    /// Which number in its batch a problem has that arrives, from 1.
+    pub fn number(&self, batch: &Batch, problem: &str) -> usize {
+        let known = self.known.iter().find(|known| known.batch.id == batch.id);
+        let arrived = known.map_or(&[][..], |known| &known.arrived);
+        let at = arrived.iter().position(|other| other == problem);
+        at.unwrap_or(arrived.len()) + 1
     }
 
     /// When the next batch is given up.
@@ -121,10 +132,15 @@ mod tests {
     fn a_whole_one() {
         let (mut batches, now) = (Batches::new(SECOND), Instant::now());
         let round = batch("a", 2);
+        assert_eq!(batches.number(&round, "x"), 1);
         assert_eq!(batches.arrived(&round, "x", now).arrived, 1);
         // Again: the same button, or another port.
         assert_eq!(batches.arrived(&round, "x", now).arrived, 1);
         assert_eq!(batches.deadline(), Some(now + SECOND));
+        assert_eq!(
+            (batches.number(&round, "x"), batches.number(&round, "y")),
+            (1, 2)
+        );
         assert!(batches.arrived(&round, "y", now).is_whole());
         assert_eq!(batches.deadline(), None);
         assert_eq!(batches.given_up(now + 9 * SECOND), []);

@@ -25,12 +25,12 @@ pub struct Imported {
     pub samples: Refreshed,
 }
 
-/// Writes a problem.
+/// Writes a problem, the one with this number in its contest.
 ///
 /// # Errors
 /// When the template or the disk do not let it.
-pub fn import(project: &Project, task: &Task) -> Result<Imported> {
-    let mut facts = Facts::of_task(task);
+pub fn import(project: &Project, task: &Task, number: usize) -> Result<Imported> {
+    let mut facts = Facts::of_task(task, number);
     let known = known(project, &mut facts);
     let (made, dir, samples_dir) = match known {
         Some((dir, samples_dir)) => (None, dir, samples_dir),

@@ -2,6 +2,7 @@
 
 use crate::companion::task::Task;
 use crate::names::{self, Name};
+use crate::project;
 use crate::{Result, say};
 use bundler::Error;
 use bundler::model::addresses;
@@ -32,11 +33,14 @@ pub struct Facts {
     pub interactive: bool,
     /// The files that it must read and write, where it is not stdin and stdout.
     pub files: (Option<String>, Option<String>),
+    /// The contest that it came with, and its letter there, where the name does
+    /// not tell.
+    pub seat: Option<(String, String)>,
 }
 
 impl Facts {
-    /// What an extension has sent.
-    pub fn of_task(task: &Task) -> Facts {
+    /// What an extension has sent: the problem with this number in its contest.
+    pub fn of_task(task: &Task, number: usize) -> Facts {
         let Name { name, judge } = names::of_problem(&task.url, task.site(), &task.title);
         let limits = judges::find(judge).zip(task.time_ms).zip(task.memory_mb);
         let limits = limits.and_then(|((judge, time), memory)| {
@@ -49,6 +53,7 @@ impl Facts {
             limits: limits.filter(|&(time, memory)| is_sane(time, memory)),
             interactive: task.interactive,
             files: (task.input_file.clone(), task.output_file.clone()),
+            seat: seat(task, &name, number),
             name,
         }
     }
@@ -71,6 +76,7 @@ impl Facts {
             limits: None,
             interactive: false,
             files: (None, None),
+            seat: None,
             name,
         }
     }
@@ -144,8 +150,49 @@ impl Facts {
         if !notes.is_empty() {
             put(record, "note", notes.join("; "));
         }
+        if let Some((contest, letter)) = &self.seat {
+            let package = document.get_mut("package").and_then(Item::as_table_mut);
+            let metadata = package.and_then(|package| sub_table(package, "metadata", true));
+            let kit = metadata.and_then(|metadata| sub_table(metadata, "kit", false));
+            let kit = kit.ok_or_else(wrong)?;
+            put(kit, "contest", contest.as_str());
+            put(kit, "letter", letter.as_str());
+        }
         Ok(document.to_string())
     }
+}
+
+/// The contest of a problem and its letter there, where the name does not tell
+/// them: as the title has it, else by the order on the page.
+fn seat(task: &Task, name: &str, number: usize) -> Option<(String, String)> {
+    let batch = task.batch.as_ref().filter(|batch| 1 < batch.size)?;
+    if project::seat_by_name(name).is_some() {
+        return None;
+    }
+    let contest = match task.group.contains(" - ") {
+        true => task.group.clone(),
+        false => format!("{} {}", task.group, batch.id),
+    };
+    let by_order = || {
+        let letter = ('a'..='z').nth(number.checked_sub(1)?)?;
+        Some(letter.to_string())
+    };
+    letter_of(&task.title)
+        .or_else(by_order)
+        .map(|letter| (contest, letter))
+}
+
+/// The letter that a title begins with: `A. Sum`, `B1 - Sum`, `C：求和`.
+fn letter_of(title: &str) -> Option<String> {
+    let end = title.find(|c: char| !c.is_ascii_alphanumeric())?;
+    let (letter, rest) = title.split_at(end);
+    let is_letter = (1..=2).contains(&letter.len())
+        && letter.starts_with(|c: char| c.is_ascii_uppercase())
+        && letter[1..].chars().all(|c| c.is_ascii_digit());
+    let is_mark = rest
+        .trim_start()
+        .starts_with(['.', '-', ':', '：', '、', ')']);
+    (is_letter && is_mark).then(|| letter.to_ascii_lowercase())
 }
 
 /// Whether a manifest may have such limits: less than a day and a TiB.
@@ -211,6 +258,7 @@ pub fn shown(path: &Path) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::companion::task::Batch;
 
     #[test]
     fn titles_without_numbers() {
@@ -233,11 +281,42 @@ mod tests {
     }
 
     #[test]
+    fn letters_in_contests() {
+        #[track_caller]
+        fn check(title: &str, url: &str, group: &str, expected: Option<(&str, &str)>) {
+            let task = Task {
+                title: title.to_owned(),
+                url: url.to_owned(),
+                group: group.to_owned(),
+                batch: Some(Batch {
+                    id: "x".to_owned(),
+                    size: 4,
+                }),
+                ..Task::default()
+            };
+            let seat = Facts::of_task(&task, 2).seat;
+            let seat = seat
+                .as_ref()
+                .map(|(contest, letter)| (&**contest, &**letter));
+            assert_eq!(seat, expected, "{title}");
+        }
+        let luogu = "https://www.luogu.com.cn/problem/P1";
+        check("P1 Sum", luogu, "Luogu - 月赛", Some(("Luogu - 月赛", "b")));
+        check("D. Sum", luogu, "Luogu", Some(("Luogu x", "d")));
+        check("C1：求和", luogu, "Luogu", Some(("Luogu x", "c1")));
+        check("A sum", luogu, "Luogu", Some(("Luogu x", "b")));
+        // Its name says it.
+        let codeforces = "https://codeforces.com/contest/1704/problem/F";
+        check("F. Game", codeforces, "Codeforces", None);
+    }
+
+    #[test]
     fn manifests() {
         let facts = Facts {
             title: "\"A\" = \\ 题".to_owned(),
             limits: Some((1500, 128)),
             interactive: true,
+            seat: Some(("Cup".to_owned(), "a".to_owned())),
             ..Facts::named("poj-1".to_owned(), "poj", None, None)
         };
         let template = "[package]\nname = \"x\" # yours\nedition = \"2021\"\n\n[package.metadata.problem]\n\
@@ -246,7 +325,8 @@ mod tests {
         let expected = "[package]\nname = \"poj-1\" # yours\nedition = \"2021\"\n\n\
             [package.metadata.problem]\ntitle = '\"A\" = \\ 题'\ntopic = \"Games\"\n\
             url = \"http://poj.org/problem?id=1\"\njudge = \"poj\"\ntime-ms = 1500\nmemory-mb = 128\n\
-            interactive = true\nnote = \"POJ takes no Rust: submit to a twin\"\n\n[dependencies]\n";
+            interactive = true\nnote = \"POJ takes no Rust: submit to a twin\"\n\n\
+            [package.metadata.kit]\ncontest = \"Cup\"\nletter = \"a\"\n\n[dependencies]\n";
         assert_eq!(manifest, expected);
     }
 

@@ -87,7 +87,7 @@ fn said(manifest: &Path) -> Said {
 }
 
 /// `codeforces-1704f2` is `f2` of `codeforces-1704`, `atcoder-abc330-e` is `e`.
-fn by_name(name: &str) -> Option<(String, String)> {
+pub fn by_name(name: &str) -> Option<(String, String)> {
     let (before, last) = name.rsplit_once('-')?;
     let digits = last.len() - last.trim_start_matches(|c: char| c.is_ascii_digit()).len();
     let (number, letter) = last.split_at(digits);

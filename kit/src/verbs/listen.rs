@@ -231,7 +231,11 @@ impl Session<'_> {
 
     fn take(&mut self, task: &Task) {
         self.taken += 1;
-        let done = import(&self.project, task);
+        let batch = task.batch.as_ref().filter(|batch| 1 < batch.size);
+        // An address may be that of a page with several problems.
+        let key = format!("{} {}", task.url, task.title);
+        let number = batch.map_or(1, |batch| self.batches.number(batch, &key));
+        let done = import(&self.project, task, number);
         match &done {
             Ok(imported) => self.tell_imported(task, imported),
             Err(error) => {
@@ -242,17 +246,11 @@ impl Session<'_> {
                 );
             }
         }
-        let batch = task.batch.as_ref().filter(|batch| 1 < batch.size);
         let Some(batch) = batch else {
             self.clicks += 1;
             return;
         };
-        let key = if task.url.is_empty() {
-            &task.title
-        } else {
-            &task.url
-        };
-        let count = self.batches.arrived(batch, key, Instant::now());
+        let count = self.batches.arrived(batch, &key, Instant::now());
         if count.is_whole() {
             self.clicks += 1;
             let Count { arrived, size } = count;

@@ -112,10 +112,7 @@ fn whole_key(path: &str) -> Option<(Half, String)> {
         return Some((half, key(if rest.is_empty() { "1" } else { &rest })));
     }
     // `in/01.txt`, `tests/output/a`.
-    let half = folders
-        .iter()
-        .rev()
-        .find_map(folder_half)?;
+    let half = folders.iter().rev().find_map(folder_half)?;
     Some((half, key(stem)))
 }
 
