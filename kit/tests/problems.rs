@@ -188,21 +188,17 @@ fn what_is_the_users_stays() {
     check(root, "problems/luogu-p1/examples/gen.rs", "fn main() {}");
     check(root, "tests/luogu-p1/1.in", "1");
     // A folder with something in it, but no package.
+    let manifest = fs::read_to_string(root.join("Cargo.toml")).unwrap();
+    let manifest = manifest.replace("problems/*", "problems/*/src/..");
+    write(root, "Cargo.toml", &manifest);
     write(root, "problems/luogu-p1/notes.txt", "mine");
-    write(
-        root,
-        "problems/luogu-p1/src/main.rs",
-        "fn main() { mine() }",
-    );
     let said = goes(root, &["new", "luogu-p1"]);
     assert!(said.contains("new in"), "{said}");
     let files = files(root);
-    assert_eq!(
-        files["problems/luogu-p1/src/main.rs"],
-        "fn main() { mine() }"
-    );
+    assert_eq!(files["Cargo.toml"], manifest);
     assert_eq!(files["problems/luogu-p1/notes.txt"], "mine");
     assert!(files["problems/luogu-p1/Cargo.toml"].contains("name = \"luogu-p1\""));
+    check_workspace(root);
 }
 
 #[test]

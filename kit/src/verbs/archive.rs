@@ -10,7 +10,7 @@ use bundler::tell;
 
 /// Put problems aside with their samples: a finished contest
 ///
-/// They go to archive/<date>/, outside the workspace.
+/// They go to a folder in archive/ with the day's date, outside the workspace.
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
 examples:

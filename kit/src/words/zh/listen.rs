@@ -401,8 +401,8 @@ pub const ROWS: &[(&str, &str)] = &[
         "删除一道还没有动过的题\n\n如果 `new` 或 `listen` 建好之后有文件改过或添过，就什么也不删。",
     ),
     (
-        "Put problems aside with their samples: a finished contest\n\nThey go to archive/<date>/, outside the workspace.",
-        "把题目连同样例收起来：比赛结束后用\n\n放在 archive/<日期>/，不属于工作区。",
+        "Put problems aside with their samples: a finished contest\n\nThey go to a folder in archive/ with the day's date, outside the workspace.",
+        "把题目连同样例收起来：比赛结束后用\n\n放在 archive/ 下以当天日期命名的文件夹里，不属于工作区。",
     ),
     (
         "Add samples: typed or pasted, from the clipboard, files, a zip or a folder\n\nFiles belong together by name: 1.in and 1.out or 1.ans, input01.txt and output01.txt, in/a and out/a. Nothing is overwritten.",
