@@ -666,6 +666,37 @@ fn many_at_once() {
     assert_eq!(said.matches("new in problems/").count(), 12, "{said}");
 }
 
+/// Two of them in one workspace are sent the same problems at the same time.
+#[test]
+fn two_of_them() {
+    let folder = workspace();
+    let both = [0, 1].map(|_| Listen::start(folder.path(), &["--count", "6"]));
+    thread::scope(|scope| {
+        for listen in &both {
+            scope.spawn(move || {
+                for number in 1..=6 {
+                    let url = format!("https://loj.ac/p/{number}");
+                    let body = problem("题目", "LibreOJ", &url, (1000, 128));
+                    assert_eq!(listen.post(&body), 200);
+                }
+            });
+        }
+    });
+    for listen in both {
+        let (success, said) = listen.said();
+        assert!(success, "{said}");
+    }
+    let files = files(folder.path());
+    for number in 1..=6 {
+        assert_eq!(files[&format!("tests/loj-{number}/2.out")], "7\n");
+        assert!(!files.contains_key(&format!("tests/loj-{number}/3.in")));
+        assert!(files.contains_key(&format!("problems/loj-{number}/src/main.rs")));
+    }
+    // Nothing is left on the way.
+    let is_left = |path: &&String| path.contains("new-") || path.contains("bundler-run");
+    assert_eq!(files.keys().find(is_left), None);
+}
+
 /// Whatever a problem is called, it lands in its folders.
 #[test]
 fn names_that_want_out() {

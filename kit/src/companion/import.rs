@@ -10,7 +10,13 @@ use crate::project::Project;
 use bundler::model::addresses;
 use bundler::tell;
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 use toml_edit::{DocumentMut, Item};
+
+/// How often samples are written that somebody else writes, and how long is
+/// waited between: they are some small files.
+const TRIES: usize = 4;
+const BETWEEN_TRIES: Duration = Duration::from_millis(50);
 
 /// What came of a problem.
 #[derive(Debug)]
@@ -31,21 +37,21 @@ pub struct Imported {
 /// When the template or the disk do not let it.
 pub fn import(project: &Project, task: &Task, number: usize) -> Result<Imported> {
     let mut facts = Facts::of_task(task, number);
-    let known = known(project, &mut facts);
-    let (made, dir, samples_dir) = match known {
+    let (made, dir, samples_dir) = match known(project, &mut facts) {
         Some((dir, samples_dir)) => (None, dir, samples_dir),
         None => {
-            let made = making::create(project, &facts, None)?;
-            let dir = made.dir.clone();
-            (
-                Some(made),
-                dir,
-                making::samples_dir_of(project, &facts.name),
-            )
+            let dir = making::dir_of(project, &facts.name);
+            let samples_dir = making::samples_dir_of(project, &facts.name);
+            match making::create(project, &facts, None) {
+                Ok(made) => (Some(made), dir, samples_dir),
+                // Another `listen` was sent it, too, and was faster.
+                Err(_) if dir.join("Cargo.toml").exists() => (None, dir, samples_dir),
+                Err(error) => return Err(error),
+            }
         }
     };
-    // The package is there whatever becomes of its samples.
-    let samples = samples::refresh(&samples_dir, &task.tests).inspect_err(|_| {
+    let samples = refreshed(&samples_dir, task).inspect_err(|_| {
+        // The package is there whatever becomes of its samples.
         if made.is_some() {
             tell!("{}: {}", facts.name, dir.display());
         }
@@ -56,6 +62,17 @@ pub fn import(project: &Project, task: &Task, number: usize) -> Result<Imported>
         dir,
         samples,
     })
+}
+
+/// Writes the samples; where another process is just at it, once more.
+fn refreshed(dir: &Path, task: &Task) -> Result<Refreshed> {
+    for _ in 1..TRIES {
+        if let Ok(refreshed) = samples::refresh(dir, &task.tests) {
+            return Ok(refreshed);
+        }
+        std::thread::sleep(BETWEEN_TRIES);
+    }
+    samples::refresh(dir, &task.tests)
 }
 
 /// The folders of a problem that is here; one that is new gets a name that

@@ -340,6 +340,14 @@ pub fn details(project: &Project, imported: &Imported, sent: usize) -> Vec<Strin
         }
     }
     lines.extend(warnings(project, facts));
+    let mut problems = project.catalog.problems.iter();
+    let twin = problems.find(|problem| problem.record.twins.contains(&facts.name));
+    if let Some(twin) = twin.filter(|_| imported.made.is_some() && facts.judge().takes_rust) {
+        lines.push(say!(
+            "the same problem is here as {twin}",
+            twin = &twin.name
+        ));
+    }
     lines
 }
 

@@ -104,6 +104,10 @@ pub const ROWS: &[(&str, &str)] = &[
         "How many seconds a contest's next problem may take",
         "同一场比赛的下一题最多等几秒",
     ),
+    (
+        "the same problem is here as {twin}",
+        "这里已有同一道题：{twin}",
+    ),
     // new
     ("{name}: new in {dir}", "{name}：已建在 {dir}"),
     (
