@@ -302,13 +302,13 @@ fn duration(time: TimeVal) -> Duration {
 }
 
 /// A limit lowered for what is started meanwhile, and put back in the end.
-struct Limit {
+pub struct Limit {
     resource: Resource,
     before: Option<(rlim_t, rlim_t)>,
 }
 
 impl Limit {
-    fn lower(resource: Resource, value: u64) -> Limit {
+    pub fn lower(resource: Resource, value: u64) -> Limit {
         // A system that does not know the limit runs without it.
         let before = getrlimit(resource).ok();
         if let Some((soft, hard)) = before {

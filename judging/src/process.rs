@@ -109,12 +109,6 @@ pub fn start(command: &mut Command, input: Option<&Path>) -> Result<Running> {
 }
 
 impl Running {
-    /// Its number.
-    #[cfg(target_os = "linux")]
-    pub fn id(&self) -> u32 {
-        self.child.id()
-    }
-
     /// Waits for the end, or brings it about. Others may send events too.
     pub fn finish(
         mut self,
