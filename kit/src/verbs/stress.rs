@@ -25,13 +25,17 @@ use trial::Judge;
 /// How long a case that fails is made smaller.
 const SHRINKING: Duration = Duration::from_secs(5);
 
-/// Looks for an input on which the solution and a brute force differ
+/// Look for an input on which the solution and a brute force differ
 #[derive(Debug, clap::Args)]
 #[command(after_help = "\
-Example: cargo cp stress p1234 --init    makes examples/gen.rs and examples/brute.rs
-         cargo cp stress p1234           looks for 10 s, shrinks what fails, saves it")]
+examples:
+  cargo cp stress p10501 --init        makes examples/gen.rs and examples/brute.rs
+  cargo cp stress p10501               looks for 10 s, shrinks and saves what fails
+  cargo cp stress p10501 --seed 17     that case once more
+  cargo cp stress --against old.rs     compares with an earlier solution
+  cargo cp stress --from-samples       changes samples, needs no generator")]
 pub struct Arguments {
-    /// The problem; else that of the current folder, or the one edited last
+    /// The problem: its name, a part of it, its address; in a contest its letter
     problem: Option<String>,
     /// Make examples/gen.rs and examples/brute.rs to begin with
     #[arg(long)]
@@ -107,7 +111,7 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
     let outcome = search.run()?;
     match outcome.found {
         None => report::tell_agreement(&problem, &outcome, arguments),
-        Some(found) => fail(&problem, &search, found, arguments),
+        Some(found) => fail(&project, &problem, &search, &found, arguments),
     }
 }
 
@@ -120,13 +124,19 @@ fn end(arguments: &Arguments) -> u64 {
 }
 
 /// Makes a case that fails small, shows it, and saves it.
-fn fail(problem: &Problem, search: &Search, found: Found, arguments: &Arguments) -> Result<()> {
-    let shrunk = shrink::shrink(search, &found, SHRINKING)?;
+fn fail(
+    project: &Project,
+    problem: &Problem,
+    search: &Search,
+    found: &Found,
+    arguments: &Arguments,
+) -> Result<()> {
+    let shrunk = shrink::shrink(search, found, SHRINKING)?;
     let saved = match arguments.no_save {
         true => None,
         false => report::save(problem, &shrunk)?,
     };
-    report::show(problem, &shrunk, saved.as_ref())?;
+    report::show(project, problem, &shrunk, saved.as_ref())?;
     let name = &problem.name;
     let command = command_name::name();
     let error = Error::new(say!(

@@ -2,7 +2,7 @@
 
 mod json;
 mod program;
-mod show;
+pub(crate) mod show;
 mod watch;
 
 pub(super) use watch::on_every_save;

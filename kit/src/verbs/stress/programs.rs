@@ -5,6 +5,7 @@
 //! the next build of another problem's `gen` takes the place of this one.
 
 use super::Examples;
+use crate::build::Profile;
 use crate::project::{Problem, Project};
 use crate::{Error, Kind, Result, command_name, say};
 use judging::session;
@@ -89,14 +90,16 @@ impl<'w> Workshop<'w> {
     }
 
     fn binary(&self, problem: &Problem, checked: bool) -> Result<Program> {
-        let mut arguments = vec!["--bin", &problem.bin];
-        if checked {
-            arguments.push("--config=profile.release.overflow-checks=true");
-        }
-        let built = build(problem, &arguments)?;
-        let of_it = |artifact: &&Artifact| artifact.kind == "bin";
-        let path = built.iter().filter(of_it).find_map(|a| a.executable());
-        let path = path.ok_or_else(|| not_built(&problem.name))?;
+        let path = match checked {
+            false => crate::build::build(problem, Profile::Release)?,
+            true => {
+                let check = "--config=profile.release.overflow-checks=true";
+                let built = build(problem, &["--bin", &problem.bin, check])?;
+                let mut programs = built.iter().filter(|artifact| artifact.kind == "bin");
+                let path = programs.find_map(Artifact::executable);
+                path.ok_or_else(|| not_built(&problem.name))?
+            }
+        };
         self.copy(&path, &problem.name)
     }
 
@@ -355,15 +358,14 @@ impl Artifact {
 
 /// `cargo build --release` of parts of a problem's package.
 fn build(problem: &Problem, arguments: &[&str]) -> Result<Vec<Artifact>> {
-    let mut command = Command::new(std::env::var_os("CARGO").unwrap_or("cargo".into()));
+    let mut command = crate::build::cargo(&problem.dir);
     command
         .args(["build", "--release", "--quiet", "--color=never"])
         .arg("--message-format=json-render-diagnostics")
         .arg("--manifest-path")
         .arg(&problem.manifest)
         .args(["--package", &problem.package])
-        .args(arguments)
-        .current_dir(&problem.dir);
+        .args(arguments);
     let output = session::output(&mut command)
         .map_err(|error| Error::new(say!("cannot run cargo: {error}", error)))?;
     if !output.status.success() {

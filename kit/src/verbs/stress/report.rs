@@ -3,16 +3,17 @@
 use super::Arguments;
 use super::search::{Outcome, rate, thousands};
 use super::shrink::Shrunk;
-use crate::project::Problem;
+use crate::project::{Problem, Project};
+use crate::terminal::{Paint, width};
+use crate::verbs::test::show::columns::Texts;
+use crate::verbs::test::show::{End, View};
 use crate::{Error, Result, command_name, say, write_stdout};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::PathBuf;
 
-/// How many lines and characters of a text are shown.
-const ROWS: usize = 30;
-const WIDTH: usize = 76;
-const HALF: usize = 36;
+/// How many lines of the outputs are shown.
+const ROWS: usize = 12;
 
 /// A case that was written.
 pub enum Saved {
@@ -112,39 +113,57 @@ fn write_new(path: &PathBuf, text: &[u8]) -> Result<()> {
 }
 
 /// Shows a case: its input, and both outputs side by side.
-pub fn show(problem: &Problem, shrunk: &Shrunk, saved: Option<&Saved>) -> Result<()> {
+pub fn show(
+    project: &Project,
+    problem: &Problem,
+    shrunk: &Shrunk,
+    saved: Option<&Saved>,
+) -> Result<()> {
     let mut said = say!(
-        "{name}: {what}, case {seed}",
+        "{name}: {what}, case {seed}, found after {time}",
         name = problem.name,
         what = shrunk.failure.kind.name(),
-        seed = shrunk.seed
+        seed = shrunk.seed,
+        time = seconds(shrunk.search_time)
     );
     said += &match (shrunk.is_steady, shrunk.steps) {
         (false, _) => say!("; it fails only sometimes, and so was not made smaller"),
-        (true, 0) => say!("; it does not get smaller"),
+        (true, 0) => say!("; it is as small as it gets"),
         (true, steps) => say!(
             "; made smaller in {steps} steps, {time}",
             steps,
-            time = judging_time(shrunk.time)
+            time = seconds(shrunk.time)
         ),
     };
-    said += &format!("\n\n{}\n", say!("input"));
-    said += &block(&shrunk.text);
+    said.push('\n');
+    let view = View {
+        paint: Paint::stdout(),
+        full: false,
+        names: None,
+    };
+    view.heading(&mut said, &say!("input"));
+    view.block(&mut said, &shrunk.text, End::Tail);
     let failure = &shrunk.failure;
     if let Some(expected) = &failure.expected {
-        said += &format!("\n{}", beside(expected, &failure.got));
+        let got = &failure.got;
+        said += &Texts { expected, got }.beside(view.paint, ROWS, width());
     } else if !failure.got.trim_ascii().is_empty() {
-        said += &format!("\n{}\n{}", say!("output"), block(&failure.got));
+        view.heading(&mut said, &say!("output"));
+        view.block(&mut said, &failure.got, End::Tail);
     }
     for (title, text) in [
-        (say!("the checker says"), failure.remark.as_bytes()),
-        (say!("stderr"), &failure.stderr),
+        (say!("the judge's program says"), failure.remark.as_bytes()),
+        ("stderr".to_owned(), &stderr(&failure.stderr)[..]),
     ] {
         if !text.trim_ascii().is_empty() {
-            said += &format!("\n{title}\n{}", block(text));
+            view.heading(&mut said, &title);
+            view.block(&mut said, text, End::Head);
         }
     }
-    let shown = |path: &PathBuf| path.display().to_string();
+    let shown = |path: &PathBuf| {
+        let path = path.strip_prefix(&project.here).unwrap_or(path);
+        path.display().to_string()
+    };
     said += &match saved {
         Some(Saved::Sample(path)) => {
             format!(
@@ -153,7 +172,7 @@ pub fn show(problem: &Problem, shrunk: &Shrunk, saved: Option<&Saved>) -> Result
             )
         }
         Some(Saved::Input(path)) => format!(
-            "\n{}\n",
+            "{}\n",
             say!(
                 "saved as {path}; with the right answer beside it, as .in and .out, it is a sample",
                 path = shown(path)
@@ -164,81 +183,15 @@ pub fn show(problem: &Problem, shrunk: &Shrunk, saved: Option<&Saved>) -> Result
     write_stdout(&said)
 }
 
-fn judging_time(time: std::time::Duration) -> String {
+fn seconds(time: std::time::Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// A text, each line indented.
-fn block(text: &[u8]) -> String {
-    let lines = lines(text);
-    let shown = lines.iter().take(ROWS);
-    let mut out: String = shown
-        .map(|line| format!("    {}\n", cut(line, WIDTH)).trim_end().to_owned() + "\n")
-        .collect();
-    if ROWS < lines.len() {
-        out += &format!(
-            "    … {}\n",
-            say!("{count} more lines", count = lines.len() - ROWS)
-        );
-    }
-    out
-}
-
-/// Two outputs side by side; the first row that differs is marked.
-fn beside(expected: &[u8], got: &[u8]) -> String {
-    let (expected, got) = (lines(expected), lines(got));
-    let rows = expected.len().max(got.len());
-    let cell = |lines: &[String], row: usize| match lines.get(row) {
-        Some(line) => cut(line, HALF),
-        None => say!("(end)"),
-    };
-    let differs = |row: &usize| {
-        expected.get(*row).map(|l| l.trim_end()) != got.get(*row).map(|l| l.trim_end())
-    };
-    let first = (0..rows).find(differs);
-    let titles = [say!("expected"), say!("got")];
-    let shown = first.map_or(0, |row| row.saturating_sub(ROWS / 2));
-    let last = rows.min(shown + ROWS);
-    let cells = (shown..last).map(|row| cell(&expected, row).chars().count());
-    let width = cells.chain([titles[0].chars().count()]).max().unwrap_or(0);
-    let mut out = format!("    {:width$}   {}\n", titles[0], titles[1]);
-    for row in shown..last {
-        let mark = if Some(row) == first { '>' } else { ' ' };
-        let line = format!(
-            "  {mark} {:width$}   {}",
-            cell(&expected, row),
-            cell(&got, row)
-        );
-        out += &format!("{}\n", line.trim_end());
-    }
-    if last < rows {
-        out += &format!(
-            "    … {}\n",
-            say!("{count} more lines", count = rows - last)
-        );
-    }
-    out
-}
-
-/// The lines of a text, control characters spelled out.
-fn lines(text: &[u8]) -> Vec<String> {
-    let text = String::from_utf8_lossy(text);
-    let spell = |line: &str| {
-        let mut out = String::new();
-        for c in line.trim_end_matches('\r').chars() {
-            match c.is_control() && c != '\t' {
-                true => out.extend(c.escape_default()),
-                false => out.push(c),
-            }
-        }
-        out
-    };
-    text.lines().map(spell).collect()
-}
-
-fn cut(line: &str, width: usize) -> String {
-    match line.chars().count() <= width {
-        true => line.to_owned(),
-        false => line.chars().take(width - 1).chain(['…']).collect(),
-    }
+/// What a program wrote to stderr, without Rust's advice: a judge sets no variable.
+fn stderr(said: &[u8]) -> Vec<u8> {
+    let said = String::from_utf8_lossy(said);
+    let lines = said.lines();
+    let lines = lines.filter(|line| !line.starts_with("note: run with `RUST_BACKTRACE="));
+    let lines: Vec<_> = lines.skip_while(|line| line.is_empty()).collect();
+    lines.join("\n").into_bytes()
 }

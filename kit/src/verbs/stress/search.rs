@@ -51,6 +51,8 @@ pub struct Found {
     pub made: Made,
     /// What is wrong.
     pub failure: Failure,
+    /// How long it took to find it.
+    pub time: Duration,
 }
 
 /// What came of a search.
@@ -73,6 +75,13 @@ pub struct Outcome {
     pub time: Duration,
 }
 
+/// What each of them has.
+struct Worker<'w> {
+    desk: Desk,
+    maker: Maker<'w>,
+    since: Instant,
+}
+
 /// What the workers share.
 struct Shared {
     next: AtomicU64,
@@ -86,7 +95,7 @@ struct Progress {
     seen: HashSet<u64>,
     made: u64,
     repeats: u64,
-    error: Option<Error>,
+    error: Option<(u64, Error)>,
     noted_line_end: bool,
 }
 
@@ -122,7 +131,7 @@ impl Search<'_> {
         });
         let progress = shared.progress.into_inner();
         let progress = progress.unwrap_or_else(PoisonError::into_inner);
-        if let Some(error) = progress.error {
+        if let Some((_, error)) = progress.error {
             return Err(error);
         }
         let mut outcome = progress.outcome;
@@ -156,8 +165,11 @@ impl Search<'_> {
 
     /// Takes case after case.
     fn work(&self, shared: &Shared, number: usize, since: Instant) {
-        let desk = Desk::new(self.folder, number);
-        let mut maker = Maker::new(self.inputs);
+        let mut worker = Worker {
+            desk: Desk::new(self.folder, number),
+            maker: Maker::new(self.inputs),
+            since,
+        };
         while !shared.stop.load(Ordering::Relaxed) {
             let seed = shared.next.fetch_add(1, Ordering::Relaxed);
             let is_late = self.time.is_some_and(|time| time <= since.elapsed());
@@ -166,19 +178,24 @@ impl Search<'_> {
                 shared.next.fetch_min(seed, Ordering::Relaxed);
                 return;
             }
-            if let Err(error) = self.case(shared, &desk, &mut maker, seed) {
+            if let Err(error) = self.case(shared, &mut worker, seed) {
                 shared.stop.store(true, Ordering::Relaxed);
-                shared.lock().error.get_or_insert(error);
+                let first = &mut shared.lock().error;
+                if first.as_ref().is_none_or(|(before, _)| seed < *before) {
+                    *first = Some((seed, error));
+                }
             }
         }
     }
 
-    fn case(&self, shared: &Shared, desk: &Desk, maker: &mut Maker, seed: u64) -> Result<()> {
-        let made = maker.make(seed)?;
+    fn case(&self, shared: &Shared, worker: &mut Worker, seed: u64) -> Result<()> {
+        let made = worker.maker.make(seed)?;
         if !shared.is_new(&made, seed)? {
             return Ok(());
         }
-        let judged = self.judge.judge(desk, &made.text, self.judge.patience())?;
+        let judged = self
+            .judge
+            .judge(&worker.desk, &made.text, self.judge.patience())?;
         let mut progress = shared.lock();
         progress.outcome.tried += 1;
         match judged {
@@ -206,6 +223,7 @@ impl Search<'_> {
                         seed,
                         made,
                         failure,
+                        time: worker.since.elapsed(),
                     });
                 }
             }

@@ -33,6 +33,8 @@ pub struct Shrunk {
     pub steps: usize,
     /// How long that took.
     pub time: Duration,
+    /// How long it took to find the case.
+    pub search_time: Duration,
 }
 
 /// What a shrinker asks: is this still a case that fails?
@@ -58,6 +60,7 @@ pub fn shrink(search: &Search, found: &Found, time: Duration) -> Result<Shrunk> 
         is_steady: true,
         steps: 0,
         time: Duration::ZERO,
+        search_time: found.time,
     };
     if !fails.is_steady()? {
         shrunk.is_steady = false;

@@ -4,7 +4,7 @@ use crate::say;
 use crate::terminal::{Paint, Tone, width};
 use judging::{Failure, Report, Verdict, megabytes, seconds};
 
-mod columns;
+pub(crate) mod columns;
 
 /// How many lines of a text are shown.
 const ROWS: usize = 12;
@@ -102,12 +102,13 @@ impl View {
         }
     }
 
-    fn heading(&self, out: &mut String, text: &str) {
+    /// A line above a text.
+    pub fn heading(&self, out: &mut String, text: &str) {
         out.push_str(&format!("  {}\n", self.paint.word(Tone::Strong, text)));
     }
 
     /// A text, each line indented; of a long one, an end is cut off.
-    fn block(&self, out: &mut String, text: &[u8], cut: End) {
+    pub fn block(&self, out: &mut String, text: &[u8], cut: End) {
         let lines = judging::lines(text);
         let hidden = match self.full {
             true => 0,
@@ -143,8 +144,10 @@ impl View {
 
 /// The end of a long text that is cut off.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum End {
+pub enum End {
+    /// The beginning.
     Head,
+    /// The end.
     Tail,
 }
 

@@ -13,6 +13,9 @@ use std::collections::{BTreeMap, BTreeSet};
 /// costs some runs.
 const PAIRED: usize = 12;
 
+/// Up to so many steps are tried one by one.
+const SCANNED: u128 = 32;
+
 /// How many choices that may be a list's length are tried.
 const COUNTS: usize = 3;
 
@@ -265,6 +268,18 @@ impl<S: Subject> Shrinker<'_, S> {
             }
             if self.subject.is_over() {
                 break;
+            }
+        }
+        self.scan(places, shortest(&self.trace))
+    }
+
+    /// Where what is lower does not always pass, each of the last steps may do.
+    fn scan(&mut self, places: &[usize], way: u128) -> Result<()> {
+        if way <= SCANNED && self.trace.choices.len() <= PAIRED {
+            for steps in (2..way).rev() {
+                if self.lower_by(places, steps)? {
+                    break;
+                }
             }
         }
         Ok(())

@@ -5,6 +5,7 @@
 use super::Subject;
 use crate::Result;
 use crate::verbs::stress::mutated::Words;
+use std::collections::BTreeMap;
 
 /// How many numbers that may count what is left out are tried.
 const COUNTS: usize = 4;
@@ -22,6 +23,7 @@ pub fn shrink(subject: &mut impl Subject, text: Vec<u8>) -> Result<Vec<u8>> {
         shrinker.drop_lines()?;
         shrinker.drop_words()?;
         shrinker.lower_numbers()?;
+        shrinker.lower_equal_ones()?;
         shrinker.shorten_words()?;
     }
     Ok(shrinker.words.text())
@@ -140,33 +142,60 @@ impl<S: Subject> Shrinker<'_, S> {
     /// Moves each number towards 0.
     fn lower_numbers(&mut self) -> Result<()> {
         for at in 0..self.words.words.len() {
-            let Some(value) = self.words.number(at) else {
-                continue;
-            };
-            if value == 0 || self.set(at, 0)? {
-                continue;
+            self.lower(&[at])?;
+        }
+        Ok(())
+    }
+
+    /// Those that are equal may have to stay so.
+    fn lower_equal_ones(&mut self) -> Result<()> {
+        let mut places: BTreeMap<i64, Vec<usize>> = BTreeMap::new();
+        for at in 0..self.words.words.len() {
+            if let Some(value) = self.words.number(at) {
+                places.entry(value).or_default().push(at);
             }
-            if value < 0 {
-                self.set(at, value.saturating_neg())?;
-            }
-            // 0 does not fail, this one does.
-            let mut impossible = 0_i64;
-            while let Some(value) = self.words.number(at) {
-                let middle = impossible + (value - impossible) / 2;
-                if middle == impossible || self.subject.is_over() {
-                    break;
-                }
-                if !self.set(at, middle)? {
-                    impossible = middle;
-                }
+        }
+        for places in places.into_values().filter(|places| 1 < places.len()) {
+            self.lower(&places)?;
+            // A count may be as large as what it counts, and has to stay.
+            if 2 < places.len() {
+                self.lower(&places[1..])?;
             }
         }
         Ok(())
     }
 
-    fn set(&mut self, at: usize, value: i64) -> Result<bool> {
+    /// Moves equal numbers towards 0: at once if that will do, else as far as
+    /// halving the way gets.
+    fn lower(&mut self, places: &[usize]) -> Result<()> {
+        let Some(value) = self.words.number(places[0]) else {
+            return Ok(());
+        };
+        if value == 0 || self.set(places, 0)? {
+            return Ok(());
+        }
+        if value < 0 {
+            self.set(places, value.saturating_neg())?;
+        }
+        // 0 does not fail, this one does.
+        let mut impossible = 0_i64;
+        while let Some(value) = self.words.number(places[0]) {
+            let middle = impossible + (value - impossible) / 2;
+            if middle == impossible || self.subject.is_over() {
+                break;
+            }
+            if !self.set(places, middle)? {
+                impossible = middle;
+            }
+        }
+        Ok(())
+    }
+
+    fn set(&mut self, places: &[usize], value: i64) -> Result<bool> {
         let mut words = self.words.clone();
-        words.set(at, value);
+        for &at in places {
+            words.set(at, value);
+        }
         self.attempt(words)
     }
 
