@@ -101,3 +101,36 @@ fn macros_of_a_judge_s_own_crate_stay() {
     assert!(!bundle.contains("\n#[fastout]"), "{bundle}");
     assert!(bundle.contains("pub mod proconio {"), "{bundle}");
 }
+
+/// A generator and a brute force are examples, with dependencies of their own.
+#[test]
+fn what_only_examples_ask_for_changes_nothing() {
+    let workspace = reading();
+    let main = MAIN.replace("derive_readable, ", "");
+    workspace.write("src/main.rs", &main.replace("#[derive_readable]\n", ""));
+    let features = "[features]\nslow = []\n";
+    let manifest = PROCONIO.replace("[features]\n", features);
+    workspace.write("vendored/proconio/Cargo.toml", &manifest);
+    workspace.write(
+        "vendored/proconio/src/lib.rs",
+        "pub use proconio_derive::*;\npub fn twice(x: u8) -> u8 {\n    \
+         if cfg!(feature = \"slow\") { x + x } else { 2 * x }\n}\n",
+    );
+    let bundles = || {
+        ["atcoder", "kattis"].map(|judge| {
+            let arguments = ["--samples", "samples", "--judge", judge];
+            workspace.gives("", &arguments).0
+        })
+    };
+    let before = bundles();
+    assert!(!before[0].contains("pub mod proconio {"), "{}", before[0]);
+    let manifest = workspace.read("Cargo.toml");
+    let more = "\n[dev-dependencies]\nproconio = { version = \"=0.5.0\", features = [\"slow\"] }\n";
+    workspace.write("Cargo.toml", &(manifest + more));
+    workspace.write(
+        "examples/gen.rs",
+        "fn main() {\n    proconio::twice(1);\n}\n",
+    );
+    workspace.write("examples/brute.rs", "fn main() {}\n");
+    assert_eq!(before, bundles());
+}

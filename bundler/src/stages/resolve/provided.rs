@@ -2,7 +2,7 @@
 
 use crate::model::crates::{Crate, Resolved};
 use crate::model::judges::{Judge, Provided};
-use cargo_metadata::{Message, Metadata};
+use cargo_metadata::{DependencyKind, Message, Metadata};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 
@@ -103,7 +103,10 @@ fn has_features(known: &Provided, judge: &Judge, metadata: &Metadata) -> bool {
         .packages
         .iter()
         .filter(|package| !judges(&package.name));
-    let mut dependencies = packages.flat_map(|package| &package.dependencies);
+    let dependencies = packages.flat_map(|package| &package.dependencies);
+    // What tests and examples ask for is not in the program.
+    let mut dependencies =
+        dependencies.filter(|dependency| dependency.kind != DependencyKind::Development);
     dependencies.all(|dependency| {
         let mut features = dependency.features.iter();
         dependency.name != known.package
