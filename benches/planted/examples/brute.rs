@@ -1,0 +1,5 @@
+//! The right one.
+
+fn main() {
+    planted::answer(planted::chosen().right);
+}

@@ -1,0 +1,5 @@
+//! The inputs.
+
+fn main() {
+    testgen::main(planted::chosen().generate);
+}

@@ -1,0 +1,5 @@
+//! The wrong solution.
+
+fn main() {
+    planted::answer(planted::chosen().wrong);
+}
