@@ -22,8 +22,9 @@ use std::path::PathBuf;
 use std::time::Duration;
 use trial::Judge;
 
-/// How long a case that fails is made smaller.
-const SHRINKING: Duration = Duration::from_secs(5);
+/// How long a case that fails is made smaller: with the last trial it is less than
+/// 5 s.
+const SHRINKING: Duration = Duration::from_secs(4);
 
 /// Look for an input on which the solution and a brute force differ
 #[derive(Debug, clap::Args)]
