@@ -28,18 +28,18 @@
 //! shows heads already cancels it, and two equal games cancel each other.
 
 /// The values of single heads at the places below `n`.
-pub fn coin_table<F>(n: usize, mut moves: F) -> Vec<usize>
+pub fn coin_table<F>(n: usize, mut moves: F) -> Vec<u32>
 where
     F: FnMut(usize) -> Vec<Vec<usize>>,
 {
-    let mut table: Vec<usize> = Vec::new();
+    let mut table: Vec<u32> = Vec::new();
     for place in 0..n {
         let sum = |coins: &Vec<usize>| coins.iter().fold(0, |sum, &coin| sum ^ table[coin]);
-        let mut options: Vec<usize> = moves(place).iter().map(sum).collect();
+        let mut options: Vec<u32> = moves(place).iter().map(sum).collect();
         options.sort_unstable();
         options.dedup();
-        let mex = options.iter().enumerate().find(|(i, option)| i != *option);
-        table.push(mex.map_or(options.len(), |(i, _)| i));
+        let mex = (0..).zip(&options).find(|(value, option)| value != *option);
+        table.push(mex.map_or(options.len() as u32, |(value, _)| value));
     }
     table
 }
@@ -52,7 +52,7 @@ mod tests {
     /// heads.
     #[track_caller]
     fn check(n: usize, moves: impl Fn(usize) -> Vec<Vec<usize>>) {
-        let mut values: Vec<usize> = Vec::new();
+        let mut values: Vec<u32> = Vec::new();
         for position in 0_usize..1 << n {
             let mut options = Vec::new();
             for last in (0..n).filter(|i| position >> i & 1 == 1) {

@@ -1,6 +1,6 @@
 //! Vertex geography: move a token along edges, never back to a vertex it has been at.
 //!
-//! 二分图博弈：沿边移动棋子，不得重复经过点；哪些起点先手必胜，哪些走法必胜。
+//! 二分图博弈：沿边移动棋子，不得重复经过点；哪些起点先手必胜。
 //!
 //! # Contract
 //! The graph of vertices `0..n` has no directions and no odd cycles: a board whose
@@ -14,11 +14,10 @@
 //!
 //! # Example
 //! ```
-//! use snippets::geography::{geography_moves, geography_table};
+//! use snippets::geography::geography_table;
 //!
 //! let edges = [(0, 1), (1, 2), (3, 4)];
 //! assert_eq!(geography_table(5, &edges), [false, true, false, true, true]);
-//! assert_eq!(geography_moves(5, &edges, 1), [0, 2]);
 //! assert_eq!(geography_table(1, &[]), [false]);
 //! ```
 //!
@@ -81,26 +80,16 @@ pub fn lengthen(near: &[Vec<usize>], mate: &mut [usize], mut even: Vec<usize>) -
     even
 }
 
-/// The vertices to which the token may go to win, in rising order.
-pub fn geography_moves(n: usize, edges: &[(usize, usize)], start: usize) -> Vec<usize> {
-    let left = edges
-        .iter()
-        .filter(|edge| edge.0 != start && edge.1 != start);
-    let wins = geography_table(n, &left.copied().collect::<Vec<_>>());
-    let near = |v: usize| edges.contains(&(start, v)) || edges.contains(&(v, start));
-    (0..n).filter(|&v| near(v) && !wins[v]).collect()
-}
-
 #[cfg(test)]
 mod tests {
-    use super::{geography_moves, geography_table};
+    use super::geography_table;
 
-    /// By definition: the vertices that the token may go to and win, where `free` are
-    /// those it has not been at.
-    fn slow(near: &[u32], free: u32, v: usize) -> Vec<usize> {
+    /// By definition: some move leads to a vertex that loses, where `free` are those that
+    /// the token has not been at.
+    fn slow(near: &[u32], free: u32, v: usize) -> bool {
         let free = free & !(1 << v);
-        let to = (0..near.len()).filter(|w| near[v] & free & 1 << w != 0);
-        to.filter(|&w| slow(near, free, w).is_empty()).collect()
+        let mut to = (0..near.len()).filter(|w| near[v] & free & 1 << w != 0);
+        to.any(|w| !slow(near, free, w))
     }
 
     #[track_caller]
@@ -110,12 +99,8 @@ mod tests {
             near[x] |= 1_u32 << y;
             near[y] |= 1_u32 << x;
         }
-        let table = geography_table(n, edges);
-        for (v, &wins) in table.iter().enumerate() {
-            let moves = slow(&near, (1 << n) - 1, v);
-            assert_eq!(wins, !moves.is_empty(), "{:?} {}", edges, v);
-            assert_eq!(geography_moves(n, edges, v), moves, "{:?} {}", edges, v);
-        }
+        let expected: Vec<bool> = (0..n).map(|v| slow(&near, (1 << n) - 1, v)).collect();
+        assert_eq!(geography_table(n, edges), expected, "{:?}", edges);
     }
 
     #[test]

@@ -1,6 +1,6 @@
-//! Who wins at each step of a game of vertex geography, and so which moves were mistakes.
+//! Who wins at each step of a game of vertex geography: winning moves and mistakes.
 //!
-//! 二分图博弈的复盘：逐步判断轮到者是否必胜，找出失误。
+//! 二分图博弈：必胜的走法；逐步判断轮到者是否必胜，找出失误。
 //!
 //! # Contract
 //! The graph is as for `geography`. `walk` lists the vertices where the token has been,
@@ -8,16 +8,18 @@
 //! after it. Needs [`maximum_matching`] and [`lengthen`].
 //!
 //! # Complexity
-//! That of `geography` once, and O(n + m) for each step.
+//! That of `geography` once, and O(n + m) for each step; once for each neighbour to find
+//! all winning moves.
 //!
 //! # Example
 //! ```
-//! use snippets::geography_walk::geography_walk;
+//! use snippets::geography_walk::{geography_moves, geography_walk};
 //!
-//! // A path of five vertices: from 1 the short way wins.
+//! // A path of five vertices.
 //! let edges = [(0, 1), (1, 2), (2, 3), (3, 4)];
 //! assert_eq!(geography_walk(5, &edges, &[1, 2, 3, 4]), [true, false, true, false]);
 //! assert_eq!(geography_walk(5, &edges, &[0, 1]), [false, true]);
+//! assert_eq!(geography_moves(5, &edges, 1), [0, 2]);
 //! assert_eq!(geography_walk(5, &edges, &[]), []);
 //! ```
 //!
@@ -45,9 +47,16 @@ pub fn geography_walk(n: usize, edges: &[(usize, usize)], walk: &[usize]) -> Vec
     walk.iter().map(&mut wins_at).collect()
 }
 
+/// The vertices to which the token may go from its start to win, in rising order.
+pub fn geography_moves(n: usize, edges: &[(usize, usize)], start: usize) -> Vec<usize> {
+    let near = |v: usize| edges.contains(&(start, v)) || edges.contains(&(v, start));
+    let wins = |&v: &usize| !geography_walk(n, edges, &[start, v])[1];
+    (0..n).filter(|&v| near(v)).filter(wins).collect()
+}
+
 #[cfg(test)]
 mod tests {
-    use super::geography_walk;
+    use super::{geography_moves, geography_walk};
 
     fn slow(near: &[u32], free: u32, v: usize) -> bool {
         let free = free & !(1 << v);
@@ -81,6 +90,11 @@ mod tests {
                 let to: Vec<usize> = (0..n).filter(|w| near[v] & free & 1 << w != 0).collect();
                 if to.is_empty() {
                     break;
+                }
+                if walk.len() == 1 {
+                    let wins = to.iter().copied().filter(|&w| !slow(&near, free, w));
+                    let wins: Vec<usize> = wins.collect();
+                    assert_eq!(geography_moves(n, &edges, v), wins, "{:?}", edges);
                 }
                 walk.push(to[random(to.len())]);
             }

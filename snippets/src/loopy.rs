@@ -5,23 +5,24 @@
 //! # Contract
 //! Positions are `0..n`; an edge `(x, y)` is a move from `x` to `y`, cycles and
 //! parallel edges are fine. Who cannot move loses, a game without end is a draw. The
-//! winner hurries and the loser delays: the number counts the moves still to come.
-//! If the players have moves of their own, a position is a pair of place and player.
+//! winner hurries and the loser delays: the table tells how many moves are still to
+//! come, an odd number if the player to move wins, an even one for a loss, `None` for a
+//! draw. If the players have moves of their own, a position is a place and a player.
 //!
 //! # Complexity
 //! O(n + m) time and memory, no recursion; O(1) for each option looked at.
 //!
 //! # Example
 //! ```
-//! use snippets::loopy::{loopy_moves, loopy_table, Outcome};
+//! use snippets::loopy::{loopy_moves, loopy_table};
 //!
 //! let edges = [(1, 0), (2, 1), (3, 2), (3, 0), (4, 4), (4, 5), (5, 2)];
 //! let table = loopy_table(6, &edges);
-//! assert_eq!(table[..3], [Outcome::Lose(0), Outcome::Win(1), Outcome::Lose(2)]);
-//! assert_eq!(table[3..], [Outcome::Win(1), Outcome::Draw, Outcome::Win(3)]);
+//! assert_eq!(table, [Some(0), Some(1), Some(2), Some(1), None, Some(3)]);
+//! // From 3 the move to 0 wins at once, that to 2 later.
 //! assert_eq!(loopy_moves(&table, 3, &[2, 0]), [0]);
 //! assert_eq!(loopy_moves(&table, 0, &[]), []);
-//! assert_eq!(loopy_table(1, &[(0, 0)]), [Outcome::Draw]);
+//! assert_eq!(loopy_table(1, &[(0, 0)]), [None]);
 //! ```
 //!
 //! # Source
@@ -29,19 +30,8 @@
 
 use std::collections::VecDeque;
 
-/// How the game ends, and in how many moves if both play as well as they can.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome {
-    /// The player to move wins, after an odd number of moves.
-    Win(usize),
-    /// The player to move loses, after an even number of moves.
-    Lose(usize),
-    /// Nobody can force an end.
-    Draw,
-}
-
-/// The outcomes of the positions `0..n`.
-pub fn loopy_table(n: usize, edges: &[(usize, usize)]) -> Vec<Outcome> {
+/// How many moves are still to come from the positions `0..n`.
+pub fn loopy_table(n: usize, edges: &[(usize, usize)]) -> Vec<Option<usize>> {
     let (mut before, mut options) = (vec![Vec::new(); n], vec![0; n]);
     for &(x, y) in edges {
         before[y].push(x);
@@ -52,28 +42,24 @@ pub fn loopy_table(n: usize, edges: &[(usize, usize)]) -> Vec<Outcome> {
 
 /// The same without edges in memory, by the number of options of each position, and
 /// the positions from which a move leads to a given one.
-pub fn loopy_table_by<B, I>(options: Vec<usize>, before: B) -> Vec<Outcome>
+pub fn loopy_table_by<B, I>(options: Vec<usize>, before: B) -> Vec<Option<usize>>
 where
     B: Fn(usize) -> I,
     I: Iterator<Item = usize>,
 {
     // Options not yet known to win for the other player.
     let mut open = options;
-    let mut table = vec![Outcome::Draw; open.len()];
+    let mut table = vec![None; open.len()];
     let mut known: VecDeque<usize> = (0..open.len()).filter(|&v| open[v] == 0).collect();
-    known.iter().for_each(|&v| table[v] = Outcome::Lose(0));
-    // In order of the moves still to come, so the first answer is the soonest win
-    // and the last open option the latest loss.
+    known.iter().for_each(|&v| table[v] = Some(0));
+    // In order of the moves still to come, so the first answer is the soonest win and
+    // the last open option the latest loss.
     while let Some(v) = known.pop_front() {
+        let is_loss = table[v].map_or(false, |moves| moves % 2 == 0);
         for x in before(v) {
             open[x] -= 1;
-            let outcome = match table[v] {
-                Outcome::Lose(moves) => Outcome::Win(moves + 1),
-                Outcome::Win(moves) if open[x] == 0 => Outcome::Lose(moves + 1),
-                _ => continue,
-            };
-            if table[x] == Outcome::Draw {
-                table[x] = outcome;
+            if table[x].is_none() && (is_loss || open[x] == 0) {
+                table[x] = table[v].map(|moves| moves + 1);
                 known.push_back(x);
             }
         }
@@ -81,14 +67,10 @@ where
     table
 }
 
-/// The best moves among a position's options: they win soonest, lose latest, or
-/// keep the draw.
-pub fn loopy_moves(table: &[Outcome], position: usize, options: &[usize]) -> Vec<usize> {
-    let best = match table[position] {
-        Outcome::Win(moves) => Outcome::Lose(moves - 1),
-        Outcome::Lose(moves) => Outcome::Win(moves.max(1) - 1),
-        Outcome::Draw => Outcome::Draw,
-    };
+/// The best moves among a position's options: they win soonest, lose latest, or keep the
+/// draw.
+pub fn loopy_moves(table: &[Option<usize>], position: usize, options: &[usize]) -> Vec<usize> {
+    let best = table[position].map(|moves| moves.saturating_sub(1));
     options
         .iter()
         .copied()
@@ -98,7 +80,7 @@ pub fn loopy_moves(table: &[Outcome], position: usize, options: &[usize]) -> Vec
 
 #[cfg(test)]
 mod tests {
-    use super::{loopy_moves, loopy_table, Outcome};
+    use super::{loopy_moves, loopy_table};
 
     fn options(v: usize, edges: &[(usize, usize)]) -> Vec<usize> {
         let own = edges.iter().filter(|edge| edge.0 == v);
@@ -123,14 +105,12 @@ mod tests {
     }
 
     /// A decided game of n positions ends within n moves.
-    fn slow(n: usize, edges: &[(usize, usize)]) -> Vec<Outcome> {
+    fn slow(n: usize, edges: &[(usize, usize)]) -> Vec<Option<usize>> {
+        let ends = |moves: usize, v: usize| wins_within(moves, v, edges).is_some();
         let of = |v: usize| {
-            let ends = (0..=n).find_map(|k| Some((k, wins_within(k, v, edges)?)));
-            match ends {
-                Some((moves, true)) => Outcome::Win(moves),
-                Some((moves, false)) => Outcome::Lose(moves),
-                None => Outcome::Draw,
-            }
+            let moves = (0..=n).find(|&moves| ends(moves, v))?;
+            assert_eq!(wins_within(moves, v, edges), Some(moves % 2 == 1));
+            Some(moves)
         };
         (0..n).map(of).collect()
     }
@@ -144,9 +124,9 @@ mod tests {
             let best = loopy_moves(&table, v, &all);
             assert_eq!(best.is_empty(), all.is_empty(), "{:?} {}", edges, v);
             let after = |w: usize| match table[w] {
-                Outcome::Lose(moves) => (0, moves),
-                Outcome::Draw => (1, 0),
-                Outcome::Win(moves) => (2, usize::MAX - moves),
+                Some(moves) if moves % 2 == 0 => (0, moves),
+                None => (1, 0),
+                Some(moves) => (2, usize::MAX - moves),
             };
             let least = all.iter().map(|&w| after(w)).min();
             let expected = all.iter().copied().filter(|&w| Some(after(w)) == least);
@@ -184,8 +164,8 @@ mod tests {
         let n = 200_000;
         let mut edges: Vec<_> = (1..n).map(|v| (v, v - 1)).collect();
         let table = loopy_table(n, &edges);
-        assert_eq!(table[n - 1], Outcome::Win(n - 1));
+        assert_eq!(table[n - 1], Some(n - 1));
         edges.push((0, 0));
-        assert!(loopy_table(n, &edges).iter().all(|&o| o == Outcome::Draw));
+        assert!(loopy_table(n, &edges).iter().all(|moves| moves.is_none()));
     }
 }

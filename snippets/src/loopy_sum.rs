@@ -36,9 +36,9 @@
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum LoopyValue {
     /// As good as a heap of Nim.
-    Heap(usize),
+    Heap(u64),
     /// Endless, with moves to these heaps, in rising order.
-    Infinite(Vec<usize>),
+    Infinite(Vec<u64>),
 }
 
 impl LoopyValue {
@@ -66,8 +66,8 @@ pub fn loopy_sum_value<'a, I: IntoIterator<Item = &'a LoopyValue>>(values: I) ->
     sum
 }
 
-fn shifted(heaps: &[usize], by: usize) -> LoopyValue {
-    let mut heaps: Vec<usize> = heaps.iter().map(|heap| heap ^ by).collect();
+fn shifted(heaps: &[u64], by: u64) -> LoopyValue {
+    let mut heaps: Vec<u64> = heaps.iter().map(|heap| heap ^ by).collect();
     heaps.sort_unstable();
     LoopyValue::Infinite(heaps)
 }
@@ -78,14 +78,14 @@ pub fn loopy_sum_table(n: usize, edges: &[(usize, usize)]) -> Vec<LoopyValue> {
     edges.iter().for_each(|&(x, y)| before[y].push(x));
     let mut heap = vec![None; n];
     // The smallest heap that is not known to be an option.
-    let mut mex = vec![0; n];
+    let mut mex = vec![0_u64; n];
     for value in 0.. {
         // Options that are no heap yet and have no move to one of this value.
         let mut open = vec![0; n];
         for &(x, y) in edges {
             open[x] += usize::from(heap[y].is_none());
         }
-        let is_heap = |v: usize, open: &[usize], mex: &[usize]| open[v] == 0 && mex[v] == value;
+        let is_heap = |v: usize, open: &[usize], mex: &[u64]| open[v] == 0 && mex[v] == value;
         let found = (0..n).filter(|&v| heap[v].is_none() && is_heap(v, &open, &mex));
         let mut found: Vec<usize> = found.collect();
         if found.is_empty() {
@@ -98,7 +98,7 @@ pub fn loopy_sum_table(n: usize, edges: &[(usize, usize)]) -> Vec<LoopyValue> {
                 if heap[x].is_some() || std::mem::replace(&mut answers[x], true) {
                     continue;
                 }
-                mex[x] += usize::from(mex[x] == value);
+                mex[x] += u64::from(mex[x] == value);
                 for &y in &before[x] {
                     open[y] -= 1;
                     if heap[y].is_none() && is_heap(y, &open, &mex) {
@@ -112,7 +112,7 @@ pub fn loopy_sum_table(n: usize, edges: &[(usize, usize)]) -> Vec<LoopyValue> {
     for &(x, y) in edges {
         options[x].extend(heap[y]);
     }
-    let value = |(heap, mut heaps): (Option<usize>, Vec<usize>)| {
+    let value = |(heap, mut heaps): (Option<u64>, Vec<u64>)| {
         heaps.sort_unstable();
         heaps.dedup();
         heap.map_or(LoopyValue::Infinite(heaps), LoopyValue::Heap)
@@ -123,10 +123,10 @@ pub fn loopy_sum_table(n: usize, edges: &[(usize, usize)]) -> Vec<LoopyValue> {
 #[cfg(test)]
 mod tests {
     use super::{loopy_sum_table, loopy_sum_value, LoopyValue};
-    use crate::loopy::{loopy_table, Outcome};
+    use crate::loopy::loopy_table;
 
     /// All sums of two positions as one game, in which a position is a pair.
-    fn pairs(n: usize, edges: &[(usize, usize)]) -> Vec<Outcome> {
+    fn pairs(n: usize, edges: &[(usize, usize)]) -> Vec<Option<bool>> {
         let mut moves = Vec::new();
         for &(x, y) in edges {
             for v in 0..n {
@@ -134,15 +134,13 @@ mod tests {
                 moves.push((v * n + x, v * n + y));
             }
         }
-        loopy_table(n * n, &moves)
+        outcomes(n * n, &moves)
     }
 
-    fn wins(outcome: Outcome) -> Option<bool> {
-        match outcome {
-            Outcome::Win(_) => Some(true),
-            Outcome::Lose(_) => Some(false),
-            Outcome::Draw => None,
-        }
+    /// Whether the player to move wins.
+    fn outcomes(n: usize, moves: &[(usize, usize)]) -> Vec<Option<bool>> {
+        let table = loopy_table(n, moves).into_iter();
+        table.map(|left| Some(left? % 2 == 1)).collect()
     }
 
     #[track_caller]
@@ -158,7 +156,7 @@ mod tests {
         let outcomes = pairs(n, &all);
         for (x, y) in (0..n).flat_map(|x| (0..n).map(move |y| (x, y))) {
             let value = loopy_sum_value([&table[x], &table[y]]);
-            let outcome = wins(outcomes[x * n + y]);
+            let outcome = outcomes[x * n + y];
             assert_eq!(value.wins(), outcome, "{:?} {} {}", edges, x, y);
         }
     }
@@ -208,11 +206,11 @@ mod tests {
                     moves.push((a + x * n + b, a + y * n + b));
                 }
             }
-            let outcomes = loopy_table(n * n * n, &moves);
+            let outcomes = outcomes(n * n * n, &moves);
             let table = loopy_sum_table(n, &edges);
             for (v, &outcome) in outcomes.iter().enumerate() {
                 let parts = [&table[v / n / n], &table[v / n % n], &table[v % n]];
-                assert_eq!(loopy_sum_value(parts).wins(), wins(outcome), "{:?}", edges);
+                assert_eq!(loopy_sum_value(parts).wins(), outcome, "{:?}", edges);
             }
         }
     }
@@ -225,10 +223,10 @@ mod tests {
             let n = 1 + random(40);
             let all = (0..n).flat_map(|x| (0..x).map(move |y| (x, y)));
             let edges: Vec<_> = all.filter(|_| random(4) != 0).collect();
-            let mut expected: Vec<usize> = Vec::new();
+            let mut expected: Vec<u64> = Vec::new();
             for x in 0..n {
                 let own = edges.iter().filter(|e| e.0 == x).map(|e| expected[e.1]);
-                let own: Vec<usize> = own.collect();
+                let own: Vec<u64> = own.collect();
                 expected.push((0..).find(|g| !own.contains(g)).unwrap());
             }
             let expected: Vec<_> = expected.into_iter().map(LoopyValue::Heap).collect();

@@ -13,14 +13,14 @@
 //!
 //! # Example
 //! ```
-//! use snippets::node_kayles::{node_kayles_cycle, node_kayles_path_table, node_kayles_value};
+//! use snippets::node_kayles::{node_kayles_cycle_value, node_kayles_path_table, node_kayles_value};
 //!
 //! // Vertex 0 between 1 and 2, and beside them the triangle 3, 4, 5.
 //! let near = [0b110, 0b001, 0b001, 0b110_000, 0b101_000, 0b011_000];
 //! assert_eq!(node_kayles_value(&near), 2 ^ 1);
 //! let paths = node_kayles_path_table(8);
 //! assert_eq!(paths, [0, 1, 1, 2, 0, 3, 1, 1]);
-//! assert_eq!(node_kayles_cycle(7, &paths), 1);
+//! assert_eq!(node_kayles_cycle_value(7, &paths), 1);
 //! assert_eq!(node_kayles_value(&[]), 0);
 //! ```
 //!
@@ -30,12 +30,12 @@
 use std::collections::HashMap;
 
 /// The Grundy value of a graph.
-pub fn node_kayles_value(near: &[u64]) -> usize {
+pub fn node_kayles_value(near: &[u64]) -> u64 {
     let all = (0..near.len()).fold(0, |all, v| all | 1 << v);
     value(near, all, &mut HashMap::new())
 }
 
-fn value(near: &[u64], mut left: u64, memo: &mut HashMap<u64, usize>) -> usize {
+fn value(near: &[u64], mut left: u64, memo: &mut HashMap<u64, u64>) -> u64 {
     let mut sum = 0;
     while left != 0 {
         // The vertices that hang together with the first one left.
@@ -48,7 +48,7 @@ fn value(near: &[u64], mut left: u64, memo: &mut HashMap<u64, usize>) -> usize {
         left &= !part;
         if !memo.contains_key(&part) {
             let choose = |v: usize| value(near, part & !(near[v] | 1 << v), memo);
-            let options: Vec<usize> = bits(part).map(choose).collect();
+            let options: Vec<u64> = bits(part).map(choose).collect();
             let mex = (0..).find(|value| !options.contains(value));
             memo.insert(part, mex.unwrap_or(0));
         }
@@ -62,19 +62,19 @@ fn bits(set: u64) -> impl Iterator<Item = usize> {
 }
 
 /// The values of paths of fewer than `n` vertices.
-pub fn node_kayles_path_table(n: usize) -> Vec<usize> {
-    let mut table: Vec<usize> = Vec::new();
+pub fn node_kayles_path_table(n: usize) -> Vec<u32> {
+    let mut table: Vec<u32> = Vec::new();
     for len in 0..n {
         let before = |v: usize| table[v.max(1) - 1];
-        let options: Vec<usize> = (0..len).map(|v| before(v) ^ before(len - 1 - v)).collect();
+        let options: Vec<u32> = (0..len).map(|v| before(v) ^ before(len - 1 - v)).collect();
         table.extend((0..).find(|value| !options.contains(value)));
     }
     table
 }
 
 /// The value of a cycle of `n` vertices, 3 or more, by a table of paths to `n - 3`.
-pub fn node_kayles_cycle(n: usize, paths: &[usize]) -> usize {
-    usize::from(paths[n - 3] == 0)
+pub fn node_kayles_cycle_value(n: usize, paths: &[u32]) -> u64 {
+    u64::from(paths[n - 3] == 0)
 }
 
 #[cfg(test)]
@@ -82,7 +82,7 @@ mod tests {
     use super::*;
 
     /// By definition, without taking the graph apart.
-    fn slow(near: &[u64], left: u64, memo: &mut HashMap<u64, usize>) -> usize {
+    fn slow(near: &[u64], left: u64, memo: &mut HashMap<u64, u64>) -> u64 {
         if let Some(&known) = memo.get(&left) {
             return known;
         }
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(n: usize, edges: &[(usize, usize)]) -> usize {
+    fn check(n: usize, edges: &[(usize, usize)]) -> u64 {
         let mut near = vec![0; n];
         for &(x, y) in edges {
             near[x] |= 1 << y;
@@ -138,10 +138,10 @@ mod tests {
         let paths = node_kayles_path_table(14);
         for n in 1..14 {
             let mut edges: Vec<_> = (1..n).map(|v| (v - 1, v)).collect();
-            assert_eq!(check(n, &edges), paths[n]);
+            assert_eq!(check(n, &edges), paths[n].into());
             edges.push((n - 1, 0));
             if n >= 3 {
-                assert_eq!(check(n, &edges), node_kayles_cycle(n, &paths));
+                assert_eq!(check(n, &edges), node_kayles_cycle_value(n, &paths));
             }
         }
     }
@@ -160,7 +160,10 @@ mod tests {
         let path: Vec<u64> = (0..64)
             .map(|v: usize| near(v + 1) | near(v.wrapping_sub(1)))
             .collect();
-        assert_eq!(node_kayles_value(&path), node_kayles_path_table(65)[64]);
+        assert_eq!(
+            node_kayles_value(&path),
+            node_kayles_path_table(65)[64].into()
+        );
         assert_eq!(node_kayles_value(&[0; 64]), 0);
         assert_eq!(node_kayles_value(&[u64::MAX; 64]), 1);
     }

@@ -86,8 +86,8 @@ mod tests {
             let table = coin_table(n * n, moves);
             let (rows, columns) = (coin_table(n, first), coin_table(n, second));
             for (place, &value) in table.iter().enumerate() {
-                let axes = [rows[place / n] as u64, columns[place % n] as u64];
-                assert_eq!(tartan_value(&axes), value as u64, "{}", place);
+                let axes = [u64::from(rows[place / n]), u64::from(columns[place % n])];
+                assert_eq!(tartan_value(&axes), u64::from(value), "{}", place);
             }
         }
     }
@@ -117,8 +117,8 @@ mod tests {
                 turtles[place / n % n],
                 ruler[place % n],
             ];
-            let axes: Vec<u64> = axes.iter().map(|&value| value as u64).collect();
-            assert_eq!(tartan_value(&axes), value as u64, "{}", place);
+            let axes: Vec<u64> = axes.iter().map(|&value| u64::from(value)).collect();
+            assert_eq!(tartan_value(&axes), u64::from(value), "{}", place);
         }
     }
 
@@ -126,7 +126,7 @@ mod tests {
     fn corners_are_turtles_times_turtles() {
         let turtles = coin_table(9, RULES[0]);
         for (x, y) in (0..9).flat_map(|x| (0..9).map(move |y| (x, y))) {
-            let expected = tartan_value(&[turtles[x] as u64, turtles[y] as u64]);
+            let expected = tartan_value(&[u64::from(turtles[x]), u64::from(turtles[y])]);
             assert_eq!(turning_corners_value(&[(x as u64, y as u64)]), expected);
         }
         assert_eq!(turning_corners_value(&[]), 0);

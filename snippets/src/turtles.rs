@@ -57,7 +57,7 @@ mod tests {
         let expected = coin_table(40, moves);
         assert_eq!(
             found,
-            expected.iter().map(|&v| v as u64).collect::<Vec<_>>()
+            expected.into_iter().map(u64::from).collect::<Vec<_>>()
         );
     }
 

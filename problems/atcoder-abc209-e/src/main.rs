@@ -8,7 +8,7 @@
 
 use proconio::input;
 use proconio::marker::Bytes;
-use snippets::loopy::{loopy_table, Outcome};
+use snippets::loopy::loopy_table;
 use std::collections::HashMap;
 use std::io::{self, BufWriter, Write};
 
@@ -32,9 +32,9 @@ fn solve(words: &[Vec<u8>]) -> Vec<&'static str> {
     let moves: Vec<(usize, usize)> = moves.collect();
     let table = loopy_table(numbers.len(), &moves);
     let winner = |&(_, last): &(usize, usize)| match table[last] {
-        Outcome::Win(_) => "Aoki",
-        Outcome::Lose(_) => "Takahashi",
-        Outcome::Draw => "Draw",
+        None => "Draw",
+        Some(moves) if moves % 2 == 1 => "Aoki",
+        Some(_) => "Takahashi",
     };
     moves.iter().map(winner).collect()
 }

@@ -8,7 +8,7 @@
 //! O(n (k1 + k2)) time, O(n) memory.
 
 use proconio::input;
-use snippets::loopy::{loopy_table_by, Outcome};
+use snippets::loopy::loopy_table_by;
 
 fn main() {
     input! { n: usize, steps: [[usize]; 2] }
@@ -35,9 +35,9 @@ fn solve(n: usize, steps: &[Vec<usize>]) -> Vec<Vec<&'static str>> {
     };
     let table = loopy_table_by((0..2 * n).map(options).collect(), before);
     let word = |position: usize| match table[position] {
-        Outcome::Win(_) => "Win",
-        Outcome::Lose(_) => "Lose",
-        Outcome::Draw => "Loop",
+        None => "Loop",
+        Some(moves) if moves % 2 == 1 => "Win",
+        Some(_) => "Lose",
     };
     let of = |player: usize| (1..n).map(|place| word(place * 2 + player)).collect();
     (0..2).map(of).collect()
