@@ -14,10 +14,16 @@
 
 use snippets::dag::dag_table;
 use snippets::dag_fast::dag_table_fast;
+use snippets::geography::geography_table;
+use snippets::geography_fast::geography_table_fast;
+use snippets::hackenbush::hackenbush_value;
+use snippets::loopy::loopy_table;
 use snippets::mex::mex;
 use snippets::mex_fast::mex_fast;
 use snippets::mex_set::MexSet;
 use snippets::mex_set_fast::MexSetFast;
+use snippets::nimber::nim_product;
+use snippets::nimber_fast::NimTables;
 use snippets::octal::octal_table;
 use snippets::octal_digits::octal_digits;
 use snippets::octal_fast::{octal_period_fast, octal_table_fast};
@@ -87,6 +93,14 @@ enum Work {
     ShortMex,
     MexSet,
     ShortMexSet,
+    NimProduct {
+        short: bool,
+    },
+    Loopy,
+    Fusion,
+    Geography {
+        short: bool,
+    },
 }
 
 const fn row(
@@ -109,6 +123,8 @@ const MILLION: usize = 1_000_000;
 const STEPS: &[usize] = &[100_000, MILLION, 10 * MILLION];
 const HEAPS: &[usize] = &[10_000, 100_000, MILLION];
 const FEWER: &[usize] = &[10_000, 20_000, 50_000];
+
+const PRODUCTS: &[usize] = &[10_000, 100_000, MILLION];
 
 const ROWS: &[Row] = &[
     row(
@@ -245,6 +261,55 @@ const ROWS: &[Row] = &[
         HEAPS,
         0,
     ),
+    row(
+        "nim product, table of bytes",
+        Work::NimProduct { short: false },
+        "nim256",
+        STEPS,
+        10 * MILLION,
+    ),
+    row(
+        "nim product, table of logarithms",
+        Work::NimProduct { short: false },
+        "nimlog",
+        STEPS,
+        10 * MILLION,
+    ),
+    row(
+        "nim product, short, table of bytes",
+        Work::NimProduct { short: true },
+        "nim256",
+        PRODUCTS,
+        MILLION,
+    ),
+    row(
+        "loopy game, 5 n edges",
+        Work::Loopy,
+        "loopy",
+        HEAPS,
+        MILLION,
+    ),
+    row(
+        "hackenbush, 2 n edges",
+        Work::Fusion,
+        "fusion",
+        HEAPS,
+        10_000,
+    ),
+    row(
+        "geography, 2 n edges",
+        Work::Geography { short: false },
+        "geography",
+        HEAPS,
+        MILLION,
+    ),
+    row(
+        "geography, 2 n edges, short",
+        Work::Geography { short: true },
+        "geography",
+        &[1_000, 10_000],
+        10_000,
+    ),
 ];
 
 /// Prints the medians of both sides, measured in turn.
@@ -369,6 +434,39 @@ impl Work {
                     set.mex()
                 })
             }),
+            Work::NimProduct { short } => {
+                let pairs = random_pairs(n);
+                let top = |product: u64| (product >> 33) as usize;
+                let products = |times: &dyn Fn(u64, u64) -> u64| -> Vec<usize> {
+                    pairs.iter().map(|&(a, b)| top(times(a, b))).collect()
+                };
+                match short {
+                    true => timed(&|| products(&nim_product)),
+                    false => timed(&|| {
+                        let tables = NimTables::new();
+                        let all = pairs.iter().map(|&(a, b)| top(tables.product(a, b)));
+                        all.collect()
+                    }),
+                }
+            }
+            Work::Loopy => {
+                let edges = any_edges(n, 5 * n, n, 0);
+                let number = |moves: Option<usize>| moves.map_or(0, |moves| moves + 1);
+                timed(&|| loopy_table(n, &edges).into_iter().map(number).collect())
+            }
+            Work::Fusion => {
+                let edges = any_edges(n, 2 * n, n, 0);
+                timed(&|| vec![hackenbush_value(n, &edges) as usize])
+            }
+            Work::Geography { short } => {
+                let edges = any_edges(n / 2, 2 * n, n / 2, n / 2);
+                let table = if short {
+                    geography_table
+                } else {
+                    geography_table_fast
+                };
+                timed(&|| table(n, &edges).into_iter().map(usize::from).collect())
+            }
         })
     }
 }
@@ -434,6 +532,22 @@ fn random_edges(n: usize) -> Vec<(usize, usize)> {
         (name[x as usize], name[random(x) as usize])
     };
     (0..5 * n).map(|_| edge()).collect()
+}
+
+/// Between `0..from` and the `to` nodes from `first` on.
+fn any_edges(from: usize, m: usize, to: usize, first: usize) -> Vec<(usize, usize)> {
+    let mut random = random();
+    let mut edge = || {
+        let x = random(from as u64) as usize;
+        (x, first + random(to as u64) as usize)
+    };
+    (0..m).map(|_| edge()).collect()
+}
+
+fn random_pairs(n: usize) -> Vec<(u64, u64)> {
+    let mut random = random();
+    let mut number = || random(1 << 32) << 32 | random(1 << 32);
+    (0..n).map(|_| (number(), number())).collect()
 }
 
 fn path_of(n: usize) -> Vec<(usize, usize)> {
