@@ -436,8 +436,8 @@ impl Work {
             }),
             Work::NimProduct { short } => {
                 let pairs = random_pairs(n);
-                let top = |product: u64| (product >> 33) as usize;
-                let products = |times: &dyn Fn(u64, u64) -> u64| -> Vec<usize> {
+                let top = |product: u64| (product >> 33) as u32;
+                let products = |times: &dyn Fn(u64, u64) -> u64| -> Vec<u32> {
                     pairs.iter().map(|&(a, b)| top(times(a, b))).collect()
                 };
                 match short {
@@ -451,12 +451,12 @@ impl Work {
             }
             Work::Loopy => {
                 let edges = any_edges(n, 5 * n, n, 0);
-                let number = |moves: Option<usize>| moves.map_or(0, |moves| moves + 1);
+                let number = |moves: Option<usize>| moves.map_or(0, |moves| moves as u32 + 1);
                 timed(&|| loopy_table(n, &edges).into_iter().map(number).collect())
             }
             Work::Fusion => {
                 let edges = any_edges(n, 2 * n, n, 0);
-                timed(&|| vec![hackenbush_value(n, &edges) as usize])
+                timed(&|| vec![hackenbush_value(n, &edges) as u32])
             }
             Work::Geography { short } => {
                 let edges = any_edges(n / 2, 2 * n, n / 2, n / 2);
@@ -465,7 +465,7 @@ impl Work {
                 } else {
                     geography_table_fast
                 };
-                timed(&|| table(n, &edges).into_iter().map(usize::from).collect())
+                timed(&|| table(n, &edges).into_iter().map(u32::from).collect())
             }
         })
     }

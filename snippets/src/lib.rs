@@ -50,6 +50,7 @@ pub mod misere_nim;
 pub mod moore_nim;
 pub mod moore_nim_losses;
 pub mod nim;
+pub mod nim_count;
 pub mod nim_except;
 pub mod northcott;
 pub mod staircase;
@@ -76,6 +77,7 @@ pub mod splitting;
 pub mod splitting_fast;
 
 // Pairs and numbers | 威佐夫、欧几里得、斐波那契
+pub mod chomp;
 pub mod euclid;
 pub mod fibonacci_nim;
 pub mod wythoff;
@@ -95,6 +97,7 @@ pub mod loopy;
 pub mod loopy_sum;
 
 // Nimbers | Nim 数与 Nim 积
+pub mod nim_log;
 pub mod nim_quadratic;
 pub mod nimber;
 pub mod nimber_fast;

@@ -21,7 +21,24 @@ const MOST_LINES: (usize, usize) = (40, 60);
 /// Snippets that are longer, and why. What ends in `_fast` is no short form.
 const LONGER: &[(&str, &str)] = &[
     ("all_but_period", "the proof; `all_but` is the short form"),
+    (
+        "geography",
+        "half of it is the matching, which `geography_walk` uses too",
+    ),
+    (
+        "geography_general",
+        "odd cycles; `geography` is the short form",
+    ),
+    ("geography_walk", "with the matching of `geography`"),
+    (
+        "hackenbush",
+        "bridges without recursion; `hackenbush_tree` is the short form",
+    ),
     ("link_cut", "a data structure; KACTL's has as many lines"),
+    (
+        "loopy_sum",
+        "sums have values of their own; `loopy` is the short form",
+    ),
     (
         "memo_deep",
         "`memo` without recursion, which is the short form",
