@@ -43,6 +43,8 @@ const LONGER: &[(&str, &str)] = &[
         "memo_deep",
         "`memo` without recursion, which is the short form",
     ),
+    ("nim_log", "with `nimber`"),
+    ("nim_quadratic", "with `nimber`"),
     (
         "octal_rules",
         "every code and the proof; `octal` is the short form",
