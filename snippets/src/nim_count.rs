@@ -44,7 +44,7 @@ pub fn nim_count(most: &[u64], sum: u64, modulus: u64) -> u64 {
             let bit = (heap >> digit & 1) as usize;
             let mut next = [0, 0];
             for i in 0..2 {
-                next[i ^ bit] = times(free[i], rest) + next[i ^ bit];
+                next[i ^ bit] += times(free[i], rest);
                 if bit == 1 {
                     next[i] += times(free[i], all) + bound[i];
                 }
