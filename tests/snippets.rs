@@ -7,8 +7,8 @@ use bundler::toolchain::cargo::Toolchain;
 use bundler::workspace::snippets::{Pasted, Snippets};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
-use std::process::Stdio;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
 
 fn snippets() -> Snippets {
     Snippets::load(&root().join("Cargo.toml")).unwrap()
@@ -200,4 +200,140 @@ fn compile(file: &str, edition: Edition) -> Result<(), String> {
         true => Ok(()),
         false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
     }
+}
+
+/// How many lines a `main` has at most besides those that read words as numbers.
+const MAIN_LINES: usize = 10;
+
+/// How many bytes of input are much.
+const LARGE: usize = 1 << 14;
+
+/// Short forms with a problem that no file of `typed` solves, and why.
+const NOT_TYPED: &[(&str, &str)] = &[
+    ("link_cut", "too long to be typed"),
+    ("moore_nim", "only the test of a problem uses it"),
+    ("moore_nim_losses", "its problems count binomials as well"),
+    ("octal_rules", "for `octal_fast` alone"),
+    ("plain_text", "solves nothing by itself"),
+    ("proven", "for `octal_fast` alone"),
+];
+
+/// Each file of `typed` is a `main` for a problem; its first line names snippets.
+/// What `--snippet` prints for them and the `main` make the whole file.
+#[test]
+fn typed_into_an_empty_file() {
+    let snippets = snippets();
+    let (mut file, mut arms, mut problems) = (String::new(), String::new(), Vec::new());
+    let mut typed: BTreeSet<String> = BTreeSet::new();
+    for entry in fs::read_dir(root().join("tests/typed")).unwrap() {
+        let path = entry.unwrap().path();
+        let problem = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let text = fs::read_to_string(&path).unwrap();
+        let (first, main) = text.split_once('\n').unwrap();
+        let names: Vec<_> = first.trim_start_matches("// ").split(' ').collect();
+        assert!(main.starts_with("fn main() {\n"), "{problem}");
+        // The last line closes what the first opens.
+        let lines = main.lines().filter(|line| counts(line)).count() - 1;
+        assert!(lines <= MAIN_LINES, "{problem}: {lines} lines");
+        let printed = snippets.paste(&names).unwrap().text();
+        typed.extend(names.iter().map(|name| (*name).to_owned()));
+        // A module of its own is as good as a file: it sees nothing of the others.
+        let module = problem.replace('-', "_");
+        file += &format!("mod {module} {{\n{printed}\npub {main}}}\n");
+        arms += &format!("        {problem:?} => {module}::main(),\n");
+        problems.push(problem);
+    }
+    file += &format!(
+        "fn main() {{\n    match std::env::args().nth(1).unwrap().as_str() {{\n{arms}        \
+         other => panic!(\"{{}}\", other),\n    }}\n}}\n"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let program = build(&file, folder.path());
+    problems.iter().for_each(|name| solves(&program, name));
+    for name in short_forms_with_a_problem(&snippets) {
+        let is_typed = typed.contains(name) || NOT_TYPED.iter().any(|(other, _)| *other == name);
+        assert!(is_typed, "no file of tests/typed types `{name}`");
+    }
+}
+
+/// Whether a line of a `main` is code, and not the same in each of them.
+fn counts(line: &str) -> bool {
+    const SAME: [&str; 6] = [
+        "//",
+        "fn main() {",
+        "let text = ",
+        "let numbers = ",
+        "let mut numbers = ",
+        "let mut next = ",
+    ];
+    let line = line.trim_start();
+    !SAME.iter().any(|start| line.starts_with(start))
+}
+
+/// The snippets that a problem names; what ends in `_fast` is no short form.
+fn short_forms_with_a_problem(snippets: &Snippets) -> Vec<&str> {
+    let problems = fs::read_dir(root().join("problems")).unwrap();
+    let sources = problems.map(|problem| problem.unwrap().path().join("src/main.rs"));
+    let sources: Vec<_> = sources
+        .map(|path| fs::read_to_string(path).unwrap_or_default())
+        .collect();
+    let is_used = |name: &&str| {
+        let path = format!("use snippets::{name}::");
+        sources.iter().any(|source| source.contains(&path))
+    };
+    let short = names(snippets).into_iter();
+    short
+        .filter(|name| !name.ends_with("_fast"))
+        .filter(is_used)
+        .collect()
+}
+
+/// Compiles a program as a judge does.
+fn build(text: &str, folder: &Path) -> PathBuf {
+    let source = folder.join("main.rs");
+    fs::write(&source, text).unwrap();
+    let program = folder.join("main");
+    let output = Toolchain::find(&root())
+        .unwrap()
+        .rustc()
+        .arg(&source)
+        .args(["--edition", "2021", "-Copt-level=1", "-Dwarnings", "-o"])
+        .arg(&program)
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    program
+}
+
+/// Runs the program on a problem's samples but for large ones, which are there for
+/// its limits, and those with bytes that are no plain text.
+#[track_caller]
+fn solves(program: &Path, problem: &str) {
+    let samples = judging::find_samples(&root().join("tests").join(problem)).unwrap();
+    let mut run = 0;
+    for sample in samples {
+        let input = fs::read(&sample.input).unwrap();
+        let is_plain = |&byte: &u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+        if LARGE < input.len() || !input.iter().all(is_plain) {
+            continue;
+        }
+        let output = Command::new(program)
+            .arg(problem)
+            .stdin(fs::File::open(&sample.input).unwrap())
+            .output()
+            .unwrap();
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(
+            output.status.success(),
+            "{problem}, {}: {said}",
+            sample.name
+        );
+        let expected = fs::read(&sample.expected).unwrap();
+        let difference = judging::compare(&expected, &output.stdout, None);
+        assert_eq!(difference, None, "{problem}, {}", sample.name);
+        run += 1;
+    }
+    assert!(0 < run, "{problem} has no samples");
 }
