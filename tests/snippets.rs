@@ -9,9 +9,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::OnceLock;
 
-fn snippets() -> Snippets {
-    Snippets::load(&root().join("Cargo.toml")).unwrap()
+/// Read once for all tests.
+fn snippets() -> &'static Snippets {
+    static SNIPPETS: OnceLock<Snippets> = OnceLock::new();
+    SNIPPETS.get_or_init(|| Snippets::load(&root().join("Cargo.toml")).unwrap())
 }
 
 fn root() -> std::path::PathBuf {
@@ -29,7 +32,7 @@ fn each_compiles_in_a_module_and_in_a_function() {
     let snippets = snippets();
     // A scope of its own sees nothing of the others: one run proves them all.
     let mut file = String::from("fn main() {}\n");
-    for name in names(&snippets) {
+    for name in names(snippets) {
         let pasted = snippets.paste(&[name]).unwrap();
         for (form, text) in [
             ("whole", pasted.text()),
@@ -49,7 +52,7 @@ fn old_names_give_the_new_snippets() {
         let pasted = snippets.paste(&[old]).unwrap();
         assert_eq!(pasted.text(), snippets.paste(&[new]).unwrap().text());
         assert_eq!(pasted.old_names, [(old.to_owned(), new.to_owned())]);
-        assert!(!names(&snippets).contains(&old));
+        assert!(!names(snippets).contains(&old));
     }
 }
 
@@ -57,7 +60,7 @@ fn old_names_give_the_new_snippets() {
 fn examples_need_no_more_than_the_paste() {
     let snippets = snippets();
     let mut file = String::from("fn main() {}\n");
-    for name in names(&snippets) {
+    for name in names(snippets) {
         let text = snippets.paste(&[name]).unwrap().text();
         let card = text.lines().take_while(|line| line.starts_with("//"));
         let example = card.skip_while(|line| *line != "// # Example").skip(1);
@@ -72,7 +75,7 @@ fn examples_need_no_more_than_the_paste() {
 #[test]
 fn all_compile_in_one_call() {
     let snippets = snippets();
-    let text = snippets.paste(&names(&snippets)).unwrap().text();
+    let text = snippets.paste(&names(snippets)).unwrap().text();
     let function = function("all", &text);
     check(&format!("{text}\nfn main() {{}}\n\n{function}"));
 }
@@ -81,7 +84,7 @@ fn all_compile_in_one_call() {
 #[test]
 fn any_two_compile_beside_each_other() {
     let snippets = snippets();
-    let all = names(&snippets);
+    let all = names(snippets);
     let pasted: BTreeMap<&str, Pasted> = all
         .iter()
         .map(|name| (*name, snippets.paste(&[name]).unwrap()))
@@ -250,7 +253,7 @@ fn typed_into_an_empty_file() {
     let folder = tempfile::tempdir().unwrap();
     let program = build(&file, folder.path());
     problems.iter().for_each(|name| solves(&program, name));
-    for name in short_forms_with_a_problem(&snippets) {
+    for name in short_forms_with_a_problem(snippets) {
         let is_typed = typed.contains(name) || NOT_TYPED.iter().any(|(other, _)| *other == name);
         assert!(is_typed, "no file of tests/typed types `{name}`");
     }
@@ -288,7 +291,7 @@ fn short_forms_with_a_problem(snippets: &Snippets) -> Vec<&str> {
         .collect()
 }
 
-/// Compiles a program as a judge does.
+/// Compiles a program; without optimisation, which takes longer than it saves.
 fn build(text: &str, folder: &Path) -> PathBuf {
     let source = folder.join("main.rs");
     fs::write(&source, text).unwrap();
@@ -297,7 +300,7 @@ fn build(text: &str, folder: &Path) -> PathBuf {
         .unwrap()
         .rustc()
         .arg(&source)
-        .args(["--edition", "2021", "-Copt-level=1", "-Dwarnings", "-o"])
+        .args(["--edition", "2021", "-Dwarnings", "-o"])
         .arg(&program)
         .stdin(Stdio::null())
         .output()
