@@ -10,7 +10,7 @@
 //! # Complexity
 //! O(n^3) for all boards with sides below `n`, half the cuts and half the boards by
 //! symmetry; O(n^2) memory. `splitting_fast` takes a
-//! tenth of the time for sides up to 200.
+//! twelfth of the time for sides up to 200.
 //!
 //! # Example
 //! ```

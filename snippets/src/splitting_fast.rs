@@ -11,7 +11,7 @@
 //! # Complexity
 //! O(n^3) for all boards with sides below `n`, with one bit per value while none
 //! is over 31, and half the cuts and half the boards by symmetry; O(n^2) memory. It
-//! takes a tenth of the time of `splitting` for sides up to 200.
+//! takes a twelfth of the time of `splitting` for sides up to 200.
 //!
 //! # Example
 //! ```
