@@ -25,7 +25,7 @@ fn main() -> ExitCode {
         trials.extend(crates.map(|row| trial(&ONLINE, row)));
         let macros = PROC_MACROS.iter().filter(is_wanted);
         trials.extend(macros.map(|row| trial(&MACROS, row)));
-        trials.extend(SNIPPETS.iter().map(|row| snippet(row)));
+        trials.extend(SNIPPETS.iter().map(snippet));
     }
     if corpus == "lists" {
         let lists = [
