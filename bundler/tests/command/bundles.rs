@@ -128,7 +128,8 @@ fn main() {
 #[test]
 fn a_library_that_has_changed_is_read_anew() {
     let manifest = format!("{ALONE}[dependencies]\nbare = {{ path = \"libs/bare\" }}\n");
-    let (root, two) = ("libs/bare/src/lib.rs", "pub fn f() -> i32 {\n    2\n}\n");
+    // As the file has it: with a blank for each level.
+    let (root, two) = ("libs/bare/src/lib.rs", "pub fn f() -> i32 {\n 2\n}\n");
     let workspace = Workspace::new(&[
         ("Cargo.toml", &manifest),
         (
@@ -145,7 +146,7 @@ fn a_library_that_has_changed_is_read_anew() {
     // As long and as old as before.
     let path = workspace.path(root);
     let written = std::fs::metadata(&path).unwrap().modified().unwrap();
-    let three = two.replace("    2", "    3");
+    let three = two.replace(" 2", " 3");
     workspace.write(root, &three);
     let file = std::fs::File::options().append(true).open(&path).unwrap();
     file.set_modified(written).unwrap();

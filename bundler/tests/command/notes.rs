@@ -118,7 +118,7 @@ fn a_file_too_long_for_its_judge() {
         ),
         (
             program(9, 9),
-            library(5_000, 9),
+            library(6_000, 9),
             vec![many, "help: with --minify it is short enough"],
         ),
         (program(9, 70_000), library(1, 9), vec![own]),

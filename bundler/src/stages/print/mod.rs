@@ -2,6 +2,7 @@
 
 mod denied;
 mod fingerprint;
+mod indent;
 mod minify;
 mod parts;
 
@@ -33,7 +34,9 @@ pub fn print(program: &Program) -> Text {
         .iter()
         .map(|(at, mark)| Edit::delete(*at..at + mark.len()));
     let text = text.edited(edits.collect());
-    fingerprint::renewed(&text, marker - before * kept.len())
+    let marker = marker - before * kept.len();
+    let text = text.edited(indent::narrowed(text.as_str(), marker));
+    fingerprint::renewed(&text, marker)
 }
 
 /// What keeps an item that stands behind it, until the text is printed.
