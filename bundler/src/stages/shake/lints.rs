@@ -74,6 +74,7 @@ pub fn unused<'d>(
     }
     let mut unused = Unused::default();
     let mut gone = Gone::default();
+    let imported = imported(program, &flagged)?;
     let errors_are_known = compile_error_rules::is_known(program);
     for (library, flagged) in flagged.iter().enumerate() {
         let text = program.libraries[library].text.as_str();
@@ -87,6 +88,7 @@ pub fn unused<'d>(
             tokens: Tokens::new(text),
             flagged,
             kept,
+            imported: &imported,
             may_fail,
             module: Vec::new(),
             unused: &mut unused,
@@ -98,11 +100,41 @@ pub fn unused<'d>(
     Some(unused)
 }
 
+/// The names that `use`s bring in which are not flagged.
+fn imported(program: &Program, flagged: &[HashSet<usize>]) -> Option<HashSet<String>> {
+    let mut imported = Imported::default();
+    let none = HashSet::new();
+    let libraries = program.libraries.iter().map(|library| &library.text);
+    let texts = libraries.zip(flagged).chain([(&program.user, &none)]);
+    for (text, flagged) in texts {
+        imported.flagged.clone_from(flagged);
+        imported.visit_file(&syn::parse_file(text.as_str()).ok()?);
+    }
+    Some(imported.names)
+}
+
+#[derive(Default)]
+struct Imported {
+    flagged: HashSet<usize>,
+    names: HashSet<String>,
+}
+
+impl<'ast> Visit<'ast> for Imported {
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        let leaves = leaves(item).into_iter();
+        let stay = leaves.filter(|leaf| !self.flagged.contains(&leaf.start()));
+        let names = stay.filter_map(|leaf| leaf.target().last().map(ToString::to_string));
+        self.names.extend(names);
+    }
+}
+
 struct Finder<'a> {
     library: usize,
     tokens: Tokens<'a>,
     flagged: &'a HashSet<usize>,
     kept: &'a HashSet<String>,
+    /// What is imported by a `use` that stays.
+    imported: &'a HashSet<String>,
     /// Whether a rule that only fails is known by its text.
     may_fail: bool,
     /// The names of the modules around.
@@ -202,6 +234,8 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             Item::TraitAlias(item) => (&item.ident, false),
             Item::Macro(item) => match &item.ident {
                 Some(name) if !self.is_flagged(name) => return self.rules(item, name),
+                // An import alone is no use of it to the lint: that goes first.
+                Some(name) if self.imported.contains(&name.to_string()) => return,
                 Some(name) => (name, false),
                 None => return,
             },
@@ -443,6 +477,22 @@ mod tests {
         check(
             "mod m { struct §A; impl A {} } mod n { struct A; impl A {} }",
             "mod m {   } mod n { struct A; impl A {} }",
+        );
+    }
+
+    #[test]
+    fn macros_go_after_their_imports() {
+        let made = "mod m { macro_rules! §a { () => {}; } pub(crate) use a; }";
+        check(made, made.replace('§', "").as_str());
+        check(&made.replace("use a", "use §a"), "mod m {   }");
+        check(&made.replace("use a", "use §a as b"), "mod m {   }");
+        check(
+            &format!("{made} use m::a as kept;"),
+            &format!("{} use m::a as kept;", made.replace('§', "")),
+        );
+        check(
+            &made.replace("use a", "use b"),
+            "mod m {  pub(crate) use b; }",
         );
     }
 
