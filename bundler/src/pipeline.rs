@@ -268,6 +268,35 @@ impl Run {
         self.asker().libraries(program, &own)
     }
 
+    /// Writes the libraries so that each edition means what their own do, the
+    /// oldest first; notes on what cannot be written so, one for each library
+    /// and edition.
+    pub fn with_all_meanings(&self, program: &mut Program) -> Result<Vec<String>> {
+        let own = self.editions_of(program);
+        let mut editions = self.editions.clone();
+        editions.sort();
+        let mut notes = Vec::new();
+        for judged in editions {
+            let asker = Asker {
+                judged,
+                ..self.asker()
+            };
+            let mut told = BTreeSet::new();
+            for difference in asker.libraries(program, &own)? {
+                if told.insert(difference.of.clone()) {
+                    let quote = difference.place.as_ref();
+                    let quote = quote.map_or(String::new(), Place::quote);
+                    notes.push(format!(
+                        "{} is written in edition {}, edition {judged} means this otherwise: \
+                         {}\n{quote}",
+                        difference.of, difference.own, difference.message
+                    ));
+                }
+            }
+        }
+        Ok(notes)
+    }
+
     fn asker(&self) -> Asker<'_> {
         Asker {
             tools: &self.tools,

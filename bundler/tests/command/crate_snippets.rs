@@ -98,7 +98,9 @@ fn workspace() -> Workspace {
         ),
         (
             "shapes/src/lib.rs",
-            "#[cfg(feature = \"more\")]\npub mod more { pub fn sides() -> u8 { 4 } pub fn fewer() -> u8 { 3 } }\n",
+            "#[cfg(feature = \"more\")]\npub mod more { pub fn sides() -> u8 { 4 } pub fn fewer() -> u8 { 3 } }\n\
+             // Of a reference before edition 2021.\n\
+             pub fn size() -> usize { std::mem::size_of_val(&[1_u8].into_iter().next().unwrap()) }\n",
         ),
     ])
 }
@@ -196,7 +198,7 @@ fn functions_modules_macros_and_several_crates() {
     let arguments = [
         "--snippet",
         "heaps::heap",
-        "listed::more::sides",
+        "listed::{more::sides, size}",
         "heaps::order",
     ];
     let said = workspace.run("", &arguments);
@@ -209,12 +211,17 @@ fn functions_modules_macros_and_several_crates() {
     ] {
         assert!(block.contains(line), "no {line} in {block}");
     }
-    let uses = "println!(\"{:?} {}\", heap![2, 1].pop(), sides() as usize + order::double(1));";
+    let uses =
+        "println!(\"{:?} {} {}\", heap![2, 1].pop(), sides() as usize + order::double(1), size());";
     for program in [
         format!("{block}fn main() {{ {uses} }}\n"),
         format!("fn main() {{\n{block}{uses} }}\n"),
     ] {
-        check_runs(&workspace, &program, "Some(1) 6\n");
+        check_runs(
+            &workspace,
+            &program,
+            &format!("Some(1) 6 {}\n", size_of::<usize>()),
+        );
     }
 }
 

@@ -203,7 +203,8 @@ fn paste_related(
         .map(|path| format!("crate::{}", path.join("::")));
     let user = Text::from(&*program(paths, roots.names()));
     let cut = without_uncalled(&run.cut_to(user, &expanded)?, &roots.macros().collect())?;
-    let cut = roots::unmarked(&run.without_unused(&roots.marked(&cut)?)?);
+    let mut cut = roots::unmarked(&run.without_unused(&roots.marked(&cut)?)?);
+    pasted.notes.extend(run.with_all_meanings(&mut cut)?);
     links_nothing(wanted, &cut, &package, tools)?;
     let block = Block::of(&cut, &crates.into_iter().collect::<Vec<_>>(), taken)?;
     let imports = uses.line(&block, taken, &mut pasted.notes);
