@@ -36,7 +36,10 @@ macro_rules! made { ($f:ident) => { $crate::$f() }; ($f:ident, $x:expr) => { $cr
 
 /// A heap of these.
 #[macro_export]
-macro_rules! heap { ($($x:expr),*) => {{ let mut h = $crate::Leftist::new(); $(h.push($x);)* h }}; }
+macro_rules! heap { ($($x:expr),*) => {{ let mut h = $crate::Leftist::new(); $($crate::pushed!(h, $x);)* h }}; }
+#[macro_export]
+#[doc(hidden)]
+macro_rules! pushed { ($h:ident, $x:expr) => { $h.push($x) }; }
 ";
 
 const LEFTIST: &str = "\

@@ -432,6 +432,11 @@ fn roots(wanted: &[Wanted], expanded: &Expanded, index: &Index) -> Result<(Roots
         }
         all.push(path);
     }
+    for path in roots.reached() {
+        if !all.contains(path) {
+            all.push(path.clone());
+        }
+    }
     Ok((roots, Uses { told, all }))
 }
 

@@ -40,6 +40,8 @@ pub struct Roots {
     macros: BTreeSet<Path>,
     /// Names that lead to all of it.
     names: BTreeSet<String>,
+    /// The paths by which macros name something wherever they are called.
+    reached: BTreeSet<Path>,
 }
 
 impl Roots {
@@ -95,6 +97,7 @@ impl Roots {
                 }
             }
             self.names.extend(found.names);
+            self.reached.extend(found.reached);
             if size(self) == before {
                 return;
             }
@@ -112,6 +115,11 @@ impl Roots {
     /// Whether a type or a trait stays.
     pub fn has_type(&self, path: &[String]) -> bool {
         self.types.contains_key(path)
+    }
+
+    /// The paths by which macros that stay name something.
+    pub fn reached(&self) -> impl Iterator<Item = &Path> {
+        self.reached.iter()
     }
 
     /// The names of the macros that stay for those who call them.
@@ -295,6 +303,8 @@ struct Signatures {
     paths: BTreeSet<Path>,
     /// Those of all that a macro calls, with the member where one is named.
     called: BTreeSet<(Path, Option<String>)>,
+    /// The paths by which a macro names what it calls.
+    reached: BTreeSet<Path>,
     /// Names of items and members.
     names: BTreeSet<String>,
 }
@@ -410,6 +420,9 @@ impl Finder<'_> {
                 if let Some(found) = self.index.find(&path) {
                     if found.kind != Kind::Module {
                         self.found.called.insert((found.path, member));
+                        if tokens.ident(at) == "crate" {
+                            self.found.reached.insert(path);
+                        }
                     }
                     break;
                 }
