@@ -25,6 +25,8 @@ fn main() -> ExitCode {
         trials.extend(crates.map(|row| trial(&ONLINE, row)));
         let macros = PROC_MACROS.iter().filter(is_wanted);
         trials.extend(macros.map(|row| trial(&MACROS, row)));
+    }
+    if corpus == "all" {
         trials.extend(SNIPPETS.iter().map(snippet));
     }
     if corpus == "lists" {
