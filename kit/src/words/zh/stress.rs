@@ -7,20 +7,19 @@ pub const ROWS: &[(&str, &str)] = &[
         "Look for an input on which the solution and a brute force differ",
         "对拍：寻找使程序与暴力解答案不同的输入",
     ),
-    ("look for an input that breaks it", "对拍，找出错的输入"),
     (
-        "examples:
-  cargo cp stress p10501 --init        makes examples/gen.rs and examples/brute.rs
-  cargo cp stress p10501               looks for 10 s, shrinks and saves what fails
-  cargo cp stress p10501 --seed 17     that case once more
-  cargo cp stress --against old.rs     compares with an earlier solution
-  cargo cp stress --from-samples       changes samples, needs no generator",
-        "示例：
-  cargo cp stress p10501 --init        生成 examples/gen.rs 和 examples/brute.rs
-  cargo cp stress p10501               对拍 10 秒，缩小并保存出错的数据
-  cargo cp stress p10501 --seed 17     重跑第 17 组
-  cargo cp stress --against old.rs     与以前的程序对拍
-  cargo cp stress --from-samples       改动样例，无需数据生成器",
+        "makes examples/gen.rs and examples/brute.rs",
+        "生成 examples/gen.rs 和 examples/brute.rs",
+    ),
+    (
+        "looks for 10 s, shrinks and saves what fails",
+        "对拍 10 秒，缩小并保存出错的数据",
+    ),
+    ("that case once more", "重跑第 17 组"),
+    ("compares with an earlier solution", "与以前的程序对拍"),
+    (
+        "changes samples, needs no generator",
+        "改动样例，无需数据生成器",
     ),
     (
         "Make examples/gen.rs and examples/brute.rs to begin with",
@@ -93,7 +92,7 @@ pub const ROWS: &[(&str, &str)] = &[
         "put 1.in and 1.out there, or write a generator: --init",
         "把 1.in 和 1.out 放在那里，或写一个数据生成器：--init",
     ),
-    ("{file} is there already", "{file} 已存在，保持不变"),
+    ("{file} is there already", "{file} 已经存在"),
     ("{file} makes inputs", "{file} 生成输入"),
     ("{file} solves them slowly", "{file} 是暴力解"),
     (
@@ -106,7 +105,7 @@ pub const ROWS: &[(&str, &str)] = &[
         "{file}：`dev-dependencies` 不是表",
     ),
     // Building.
-    ("{name} does not compile", "{name} 编译失败"),
+    ("{name} does not compile", "{name} 编译不通过"),
     (
         "cargo has built no program {name}",
         "cargo 没有生成程序 {name}",
