@@ -1,12 +1,10 @@
 //! The ports that the browser's extension sends to, and who holds them.
 
 use super::Finding;
+use crate::companion::door::PORTS;
 use crate::say;
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::Path;
-
-/// Those that `listen` tries, in its order.
-const PORTS: [u16; 4] = [10043, 10045, 4244, 1327];
 
 /// Which port `listen` would take, and who holds those before it.
 pub fn finding() -> Finding {
