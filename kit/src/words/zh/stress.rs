@@ -15,7 +15,7 @@ pub const ROWS: &[(&str, &str)] = &[
         "looks for 10 s, shrinks and saves what fails",
         "对拍 10 秒，缩小并保存出错的数据",
     ),
-    ("that case once more", "重跑第 17 组"),
+    ("that case once more", "重跑这一组"),
     ("compares with an earlier solution", "与以前的程序对拍"),
     (
         "changes samples, needs no generator",
@@ -92,7 +92,6 @@ pub const ROWS: &[(&str, &str)] = &[
         "put 1.in and 1.out there, or write a generator: --init",
         "把 1.in 和 1.out 放在那里，或写一个数据生成器：--init",
     ),
-    ("{file} is there already", "{file} 已经存在"),
     ("{file} makes inputs", "{file} 生成输入"),
     ("{file} solves them slowly", "{file} 是暴力解"),
     (
@@ -105,12 +104,10 @@ pub const ROWS: &[(&str, &str)] = &[
         "{file}：`dev-dependencies` 不是表",
     ),
     // Building.
-    ("{name} does not compile", "{name} 编译不通过"),
     (
         "cargo has built no program {name}",
         "cargo 没有生成程序 {name}",
     ),
-    ("cannot run cargo: {error}", "无法运行 cargo：{error}"),
     (
         "cannot run {compiler}: {error}",
         "无法运行 {compiler}：{error}",
