@@ -63,9 +63,9 @@ which file:
       --minify=all          of your own text too, with its comments
       --quick               for the last minute of a contest: less is cut, and
                             no sample is run
-      --prove               compare what each function does with cargo's own build
-                            of the program, too; a file that differs is not
-                            given out, and the functions are named
+      --prove               compare what each function does with cargo's own
+                            build of the program, too; a file that differs is
+                            not given out, and the functions are named
 
 samples:
       --samples DIR         samples to run: DIR/<name>.in and DIR/<name>.out,
