@@ -10,7 +10,7 @@ use crate::{Death, KILLED_AT, Limits, Usage, fault, session};
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
@@ -110,13 +110,17 @@ struct Talked {
 #[derive(Debug, Clone, Copy)]
 enum JudgeSaid {
     Accepted,
-    /// Whether it said so before the program ended.
+    /// Whether it hung up before the program did.
     Rejected {
         first: bool,
     },
 }
 
 type Transcript = Arc<Mutex<Vec<Turn>>>;
+
+/// Who hung up first. What the other does then follows from it, so the order is
+/// sure; that in which their ends are seen is not.
+type HungUp = Arc<OnceLock<Speaker>>;
 
 impl Talk<'_> {
     fn run(&self) -> Result<Talked> {
@@ -130,9 +134,22 @@ impl Talk<'_> {
         let mut command = measured.command();
         let mut program = Talker::start(&mut command)?;
         let transcript = Transcript::default();
+        let hung_up = HungUp::default();
         let pumps = [
-            pump(&mut program, &mut judge, Speaker::Program, &transcript),
-            pump(&mut judge, &mut program, Speaker::Judge, &transcript),
+            pump(
+                &mut program,
+                &mut judge,
+                Speaker::Program,
+                &transcript,
+                &hung_up,
+            ),
+            pump(
+                &mut judge,
+                &mut program,
+                Speaker::Judge,
+                &transcript,
+                &hung_up,
+            ),
         ];
         let words = [tail(&mut judge), tail(&mut program)];
         let ends = self.wait(&mut judge, &mut program)?;
@@ -143,7 +160,7 @@ impl Talk<'_> {
         let [words, stderr] = words.map(|tail| tail.join().unwrap_or_default());
         let words = String::from_utf8_lossy(&words).into_owned();
         let transcript = std::mem::take(&mut *lock(&transcript));
-        let judge = self.said(&ends, &words)?;
+        let judge = self.said(&ends, &hung_up, &words)?;
         let (end, time, usage) = measured.end(&ends)?;
         let mine = transcript.iter();
         let mine = mine.filter(|turn| turn.speaker == Speaker::Program);
@@ -192,7 +209,7 @@ impl Talk<'_> {
     }
 
     /// What the exit of the judge's program says.
-    fn said(&self, ends: &Ends, words: &str) -> Result<JudgeSaid> {
+    fn said(&self, ends: &Ends, hung_up: &HungUp, words: &str) -> Result<JudgeSaid> {
         let broken = |how: String| {
             Err(Error::new(format!(
                 "the judge's program {} {how}",
@@ -201,7 +218,7 @@ impl Talk<'_> {
             .detail(words.to_owned())
             .help("it should exit with 0 to accept, and with 1 or 2 to reject"))
         };
-        let (Some((status, at)), Some((_, program_at))) = (&ends.judge, &ends.program) else {
+        let Some((status, _)) = &ends.judge else {
             return broken("is lost".to_owned());
         };
         if ends.killed_judge {
@@ -216,7 +233,7 @@ impl Talk<'_> {
                 "says that it or the sample is wrong (exit code {FAIL})"
             )),
             End::Exit(_) => Ok(JudgeSaid::Rejected {
-                first: at <= program_at,
+                first: hung_up.get() == Some(&Speaker::Judge),
             }),
             End::Signal(signal) => broken(format!("died of {}", Death::Signal(signal).name())),
             End::Deadline | End::Flood => broken("was killed".to_owned()),
@@ -347,26 +364,35 @@ fn pump(
     to: &mut Talker,
     speaker: Speaker,
     transcript: &Transcript,
+    hung_up: &HungUp,
 ) -> JoinHandle<()> {
     let (mut said, mut heard) = (from.child.stdout.take(), to.child.stdin.take());
-    let transcript = Arc::clone(transcript);
+    let (transcript, hung_up) = (Arc::clone(transcript), Arc::clone(hung_up));
     thread::spawn(move || {
         let Some(pipe) = &mut said else { return };
         let mut buffer = vec![0; BUFFER];
         while let Ok(count @ 1..) = pipe.read(&mut buffer) {
             write_down(&transcript, speaker, &buffer[..count]);
-            hand_on(&mut heard, &buffer[..count]);
+            if !hand_on(&mut heard, &buffer[..count]) {
+                // The first to be noted stays.
+                let _ = hung_up.set(speaker.other());
+            }
         }
+        let _ = hung_up.set(speaker);
         // Dropped here, the pipe tells the other that nothing more comes.
     })
 }
 
-/// Who no longer listens is not told any more.
-fn hand_on(heard: &mut Option<ChildStdin>, said: &[u8]) {
-    let Some(pipe) = heard else { return };
-    if pipe.write_all(said).and_then(|()| pipe.flush()).is_err() {
+/// Whether the other listens; who no longer does is not told any more.
+fn hand_on(heard: &mut Option<ChildStdin>, said: &[u8]) -> bool {
+    let listens = heard.as_mut().is_some_and(|pipe| {
+        let told = pipe.write_all(said).and_then(|()| pipe.flush());
+        told.is_ok()
+    });
+    if !listens {
         *heard = None;
     }
+    listens
 }
 
 fn write_down(transcript: &Transcript, speaker: Speaker, said: &[u8]) {

@@ -131,6 +131,16 @@ pub enum Speaker {
     Program,
 }
 
+impl Speaker {
+    /// Whom it speaks to.
+    pub(crate) fn other(self) -> Speaker {
+        match self {
+            Speaker::Judge => Speaker::Program,
+            Speaker::Program => Speaker::Judge,
+        }
+    }
+}
+
 impl Report {
     /// That a program passes a sample in some time.
     pub fn accepted(sample: &Sample, limits: Limits, time: Duration) -> Report {
