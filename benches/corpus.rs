@@ -148,6 +148,9 @@ fn words(proven: &Proven) -> String {
     for (edition, count) in &proven.by_edition {
         words.push_str(&format!(", {count} as edition {edition}"));
     }
+    if let buffered @ 1.. = proven.buffered.len() {
+        words.push_str(&format!(", {buffered} with fastout"));
+    }
     if let different @ 1.. = proven.differences.len() {
         words.push_str(&format!(", {different} DIFFER"));
     }

@@ -11,6 +11,7 @@ use crate::gate::Passed;
 use crate::model::crates::Attribution;
 use crate::model::edition::Edition;
 use crate::model::stage::Stage;
+use crate::stages::inline::with_fastout;
 use crate::stages::print::Parts;
 use crate::stages::resolve;
 use crate::stages::shake::{self, Functions};
@@ -34,6 +35,9 @@ pub struct Proven {
     /// How many more are, if the file is compiled as these editions, which its
     /// libraries are written in.
     pub by_edition: BTreeMap<Edition, usize>,
+    /// Those whose output is buffered, as `#[fastout]` asks, by other words than
+    /// the macro's.
+    pub buffered: Vec<String>,
     /// What differs.
     pub differences: Vec<Difference>,
 }
@@ -130,10 +134,13 @@ impl Bundle {
             *by_edition.entry(edition).or_default() += before - names.len();
         }
         by_edition.retain(|_, count| 0 < *count);
+        let buffered = self.with_fastout(&names);
+        names.retain(|name, _| !buffered.contains(name));
         let differences = self.told(names, text, &linked)?;
         Ok(Proven {
             same,
             by_edition,
+            buffered,
             differences,
         })
     }
@@ -145,7 +152,11 @@ impl Bundle {
     fn as_written(&self, text: &str) -> Vec<(Edition, String)> {
         let editions = self.modules.iter().map(|module| module.edition);
         let others = editions.filter(|edition| *edition != self.editions[0]);
-        let others: BTreeSet<_> = others.collect();
+        let mut others: BTreeSet<_> = others.collect();
+        // What 2015 means in a body, 2018 does, and more programs compile as it.
+        if others.contains(&Edition::E2015) && self.editions[0] != Edition::E2018 {
+            others.insert(Edition::E2018);
+        }
         let mut inlined = self.stages.iter();
         let inlined = inlined.find(|stage| stage.stage == Stage::Inline);
         let inlined = inlined.map(|stage| stage.text.as_str());
@@ -160,6 +171,23 @@ impl Bundle {
             }
         }
         texts
+    }
+
+    /// Which of these have `#[fastout]` in their source.
+    fn with_fastout(&self, names: &BTreeMap<String, Option<What>>) -> Vec<String> {
+        if names.is_empty() {
+            return Vec::new();
+        }
+        let sources = self
+            .sources
+            .iter()
+            .filter_map(|path| std::fs::read_to_string(path).ok());
+        let functions: BTreeSet<String> = sources.flat_map(|text| with_fastout(&text)).collect();
+        let has_it = |name: &&String| {
+            let last = name.rsplit("::").next().unwrap_or_default();
+            functions.contains(last)
+        };
+        names.keys().filter(has_it).cloned().collect()
     }
 
     /// A stage, or the last before it whose types are as they were.

@@ -141,6 +141,9 @@ fn prove(bundle: &Bundle, passed: &Passed) -> Result<String> {
             for (edition, count) in &proven.by_edition {
                 told.push_str(&format!(", {} as edition {edition}", bytes(*count)));
             }
+            if let buffered @ 1.. = proven.buffered.len() {
+                told.push_str(&format!(", {buffered} with #[fastout] in other words"));
+            }
             Ok(told)
         }
     }

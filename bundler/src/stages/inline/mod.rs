@@ -30,6 +30,7 @@ use crate::syntax::items::parse;
 use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::Cache;
+pub use derives::with_fastout;
 use items::{Found, ItemPass, Step};
 use libraries::Libraries;
 pub use macro_names::MacroNames;

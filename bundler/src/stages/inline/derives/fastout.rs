@@ -19,6 +19,40 @@ pub fn expand(text: &Text, syntax: &syn::File, by_scope: bool) -> Vec<Edit> {
     pass.edits
 }
 
+/// The functions of a source that have it: what they do is written anew.
+pub fn functions(source: &str) -> Vec<String> {
+    let mut found = Functions(Vec::new());
+    if source.contains("fastout") {
+        if let Ok(syntax) = syn::parse_file(source) {
+            found.visit_file(&syntax);
+        }
+    }
+    found.0
+}
+
+struct Functions(Vec<String>);
+
+impl Functions {
+    fn function(&mut self, attrs: &[syn::Attribute], sig: &syn::Signature) {
+        let mut attrs = attrs.iter();
+        if attrs.any(|attribute| super::is_named(attribute, "fastout")) {
+            self.0.push(sig.ident.to_string());
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Functions {
+    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
+        self.function(&item.attrs, &item.sig);
+        visit::visit_item_fn(self, item);
+    }
+
+    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
+        self.function(&item.attrs, &item.sig);
+        visit::visit_impl_item_fn(self, item);
+    }
+}
+
 struct Pass<'a> {
     text: &'a str,
     by_scope: bool,
@@ -224,6 +258,15 @@ mod tests {
             .replace("    P\n", &lines.concat())
             .replace("    F\n", FLUSH);
         assert_eq!(out.as_str(), wanted);
+    }
+
+    #[test]
+    fn functions_that_have_it() {
+        let source = "#[fastout] fn a() {} fn b() { #[proconio::fastout] fn c() {} }\n\
+                      impl D { #[fastout] fn e(&self) {} #[f] fn g() {} }";
+        assert_eq!(functions(source), ["a", "c", "e"]);
+        assert_eq!(functions("fn fastout() {}"), [""; 0]);
+        assert_eq!(functions("fastout"), [""; 0]);
     }
 
     #[test]

@@ -4,6 +4,8 @@
 mod derive_readable;
 mod fastout;
 
+pub use fastout::functions as with_fastout;
+
 use crate::model::crates::Crate;
 use crate::model::text::Text;
 use std::ops::Range;
