@@ -36,6 +36,7 @@ pub struct Imported {
 /// # Errors
 /// When the template or the disk do not let it.
 pub fn import(project: &Project, task: &Task, number: usize) -> Result<Imported> {
+    let _turn = turn(&project.root);
     let mut facts = Facts::of_task(task, number);
     let (made, dir, samples_dir) = match known(project, &mut facts) {
         Some((dir, samples_dir)) => (None, dir, samples_dir),
@@ -63,6 +64,19 @@ pub fn import(project: &Project, task: &Task, number: usize) -> Result<Imported>
         samples,
     })
 }
+
+/// Waits until no other `listen` writes in this workspace: both are sent every
+/// problem, and one would not see the samples that the other is just writing.
+/// The lock goes with the value, or with the process. Where a folder cannot be
+/// locked, nothing is.
+#[cfg(unix)]
+fn turn(root: &Path) -> Option<nix::fcntl::Flock<std::fs::File>> {
+    let folder = std::fs::File::open(root).ok()?;
+    nix::fcntl::Flock::lock(folder, nix::fcntl::FlockArg::LockExclusive).ok()
+}
+
+#[cfg(not(unix))]
+fn turn(_: &Path) {}
 
 /// Writes the samples; where another process is just at it, once more.
 fn refreshed(dir: &Path, task: &Task) -> Result<Refreshed> {
