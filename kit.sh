@@ -47,7 +47,7 @@ if ! command -v "$cargo" >/dev/null 2>&1; then
 fi
 
 if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/tool/cargo-cp" ]; then
-    tell "building the kit (the first time only, about a minute) ..."
+    tell "building the kit (the first time only, some minutes) ..."
 fi
 built=yes
 said=$("$cargo" build --quiet --profile tool --package kit --bin cargo-cp \
