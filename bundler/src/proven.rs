@@ -106,8 +106,16 @@ impl Bundle {
     /// compiler's lints to judge.
     ///
     /// # Errors
-    /// When cargo or the compiler cannot run.
+    /// When cargo or the compiler cannot run, and when crates stay outside: they
+    /// are compiled as the judge has them, which cargo's listings are not.
     pub fn prove(&self, passed: &Passed) -> Result<Proven> {
+        if let (true, Some(judge)) = (self.has_provided, self.judge) {
+            let title = judge.title;
+            let what = format!("--prove needs all crates in the file, and {title} has some itself");
+            return Err(Error::new(what).of_kind(Kind::Usage).help(
+                "prove it for a judge without crates: --judge codeforces; or leave --prove out",
+            ));
+        }
         let text = self.as_laid_out(passed.stage).text.as_str();
         let running = |text: &str, edition| -> Result<Option<Functions>> {
             let found = shake::instances_once(&self.tools, text, edition, &self.cache)?;
@@ -236,14 +244,7 @@ impl Bundle {
         let cfgs = self.judge.map_or(&[][..], |judge| judge.cfgs);
         let folder = self.cache.sibling("cargo");
         let name = &bin.name;
-        let mut crates = self
-            .tools
-            .listings(&metadata, package, name, cfgs, &folder)?;
-        if self.has_provided {
-            let is_inlined = |of: &Attribution| self.module(of).is_some();
-            crates.retain(|krate| krate.library.as_ref().is_none_or(is_inlined));
-        }
-        Ok(crates)
+        self.tools.listings(&metadata, package, name, cfgs, &folder)
     }
 
     fn module(&self, library: &Attribution) -> Option<&Module> {
