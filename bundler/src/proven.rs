@@ -191,9 +191,12 @@ impl Bundle {
             .iter()
             .filter_map(|path| std::fs::read_to_string(path).ok());
         let functions: BTreeSet<String> = sources.flat_map(|text| with_fastout(&text)).collect();
+        // A library may have a function of that name, too.
+        let modules = self.modules.iter();
+        let modules: Vec<_> = modules.map(|of| format!("bundle::{}::", of.name)).collect();
         let has_it = |name: &&String| {
             let last = name.rsplit("::").next().unwrap_or_default();
-            functions.contains(last)
+            functions.contains(last) && !modules.iter().any(|module| name.contains(module))
         };
         names.keys().filter(has_it).cloned().collect()
     }
