@@ -1,6 +1,7 @@
 //! From text to plain data, without a question to anybody else.
 
 pub(crate) mod cfg;
+pub(crate) mod inner_impls;
 pub(crate) mod items;
 pub(crate) mod lexer;
 pub(crate) mod macro_rules;

@@ -7,6 +7,7 @@ use super::symbols::{Parsed, SymbolTable, foreign_name, last_name, member_names,
 use super::uses;
 use crate::facts::macros::STANDARD;
 use crate::facts::traits;
+use crate::syntax::inner_impls;
 use crate::syntax::strip_comments::KEPT;
 use crate::syntax::tokens::Tokens;
 use serde::{Deserialize, Serialize};
@@ -210,13 +211,25 @@ impl Builder<'_, '_> {
             },
             Item::Static(item) => by_name(&item.ident),
             Item::Struct(item) => by_name(&item.ident),
-            Item::Trait(item) => return self.trait_item(item, range),
+            Item::Trait(item) => return self.trait_item(item, range, standard),
             Item::TraitAlias(item) => by_name(&item.ident),
             Item::Type(item) => by_name(&item.ident),
             Item::Union(item) => by_name(&item.ident),
             _ => LiveWhen::Always,
         };
+        let is_unnamed = matches!(item, Item::Const(item) if item.ident == "_");
+        let live_when = match is_unnamed {
+            true => live_when,
+            false => live_when.around(self.headers(&inner_impls::of_item(item), standard)),
+        };
         self.whole(range, None, live_when)
+    }
+
+    /// The names in the headers of `impl`s.
+    fn headers(&self, impls: &[&syn::ItemImpl], standard: &HashSet<String>) -> Vec<Vec<String>> {
+        let headers = impls.iter();
+        let headers = headers.map(|of| header_names(of, self.symbols, standard));
+        headers.collect()
     }
 
     /// Without an `impl` a check at compile time: nothing that runs.
@@ -271,16 +284,26 @@ impl Builder<'_, '_> {
         }
     }
 
-    fn trait_item(&mut self, item: &syn::ItemTrait, range: Range<usize>) -> usize {
+    fn trait_item(
+        &mut self,
+        item: &syn::ItemTrait,
+        range: Range<usize>,
+        standard: &HashSet<String>,
+    ) -> usize {
         let name = plain(&item.ident);
         let whole = traits::is_trait(&name);
-        let node = self.node(range, None, LiveWhen::Trait(name, member_names(item)));
+        let inner = item.items.iter().flat_map(inner_impls::of_trait_member);
+        let inner = self.headers(&inner.collect::<Vec<_>>(), standard);
+        let live_when = LiveWhen::Trait(name, member_names(item)).around(inner);
+        let node = self.node(range, None, live_when);
         for member in &item.items {
             if let syn::TraitItem::Fn(function) = member {
                 let live_when = match whole {
                     true => LiveWhen::Always,
                     false => by_name(&function.sig.ident),
                 };
+                let inner = self.headers(&inner_impls::of_trait_member(member), standard);
+                let live_when = live_when.around(inner);
                 self.whole(member.span().byte_range(), Some(node), live_when);
             }
         }
@@ -310,13 +333,17 @@ impl Builder<'_, '_> {
                 all: needed,
             },
         };
-        let node = self.node(range, None, live_when);
+        let inner = item.items.iter().flat_map(inner_impls::of_member);
+        let inner = self.headers(&inner.collect::<Vec<_>>(), standard);
+        let node = self.node(range, None, live_when.around(inner));
         for member in &item.items {
             let live_when = match member {
                 syn::ImplItem::Fn(function) if by_names => by_name(&function.sig.ident),
                 syn::ImplItem::Const(constant) if item.trait_.is_none() => by_name(&constant.ident),
                 _ => continue,
             };
+            let inner = self.headers(&inner_impls::of_member(member), standard);
+            let live_when = live_when.around(inner);
             self.whole(member.span().byte_range(), Some(node), live_when);
         }
         self.header(node);
@@ -491,6 +518,7 @@ mod tests {
                     format!("all {all} or {of_type} with {}", members.join(" "))
                 }
                 LiveWhen::Trait(name, members) => format!("trait {name} {}", members.join(" ")),
+                LiveWhen::Around(item, impls) => format!("{item:?} around {impls:?}"),
                 LiveWhen::Standard(name) => format!("standard {name}"),
             };
             let mentions = node.mentions.iter().map(String::as_str);
@@ -569,6 +597,19 @@ mod tests {
         check(
             "use std::cell::Cell; trait T {} impl<S> T for Cell<S> {}",
             &["standard Cell: ", "trait T : T", "all T: Cell S T"],
+        );
+    }
+
+    #[test]
+    fn impls_in_bodies() {
+        check(
+            "struct S; fn f() { impl Drop for S {} }",
+            &["any S: S", "Any([\"f\"]) around [[\"S\"]]: Drop S f"],
+        );
+        // For nobody else.
+        check(
+            "fn f() { struct S; impl Drop for S {} }",
+            &["any f: Drop S f"],
         );
     }
 

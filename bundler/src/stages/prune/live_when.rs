@@ -26,6 +26,9 @@ pub enum LiveWhen {
     },
     /// A trait: its name, or one of its members' names. It is live by name then.
     Trait(String, Vec<String>),
+    /// An item in whose body there are `impl`s that are good for all: as it would
+    /// be without them, or where all names of the header of one are mentioned.
+    Around(Box<LiveWhen>, Vec<Vec<String>>),
     /// A name imported from the standard library: mentioned, or a trait that
     /// may be needed for its methods.
     Standard(String),
@@ -35,6 +38,24 @@ impl LiveWhen {
     /// Nothing keeps it.
     pub fn never() -> LiveWhen {
         LiveWhen::Any(Vec::new())
+    }
+
+    /// The same for an item in whose body there are `impl`s with these names in
+    /// their headers.
+    pub fn around(self, impls: Vec<Vec<String>>) -> LiveWhen {
+        match impls.is_empty() || self == LiveWhen::Always {
+            true => self,
+            false => LiveWhen::Around(self.into(), impls),
+        }
+    }
+
+    /// The name of a trait, which is live then.
+    pub fn of_trait(&self) -> Option<&String> {
+        match self {
+            LiveWhen::Trait(name, _) => Some(name),
+            LiveWhen::Around(item, _) => item.of_trait(),
+            _ => None,
+        }
     }
 
     /// Whether these live names are enough.
@@ -50,6 +71,9 @@ impl LiveWhen {
                 members,
             } => all.iter().all(live) || of_type.iter().all(live) && members.iter().any(live),
             LiveWhen::Trait(name, members) => live(name) || members.iter().any(live),
+            LiveWhen::Around(item, impls) => {
+                item.holds(names) || impls.iter().any(|names| names.iter().all(live))
+            }
             LiveWhen::Standard(name) => {
                 live(name) || traits::may_be_needed(name, |name| names.contains(name))
             }
@@ -71,6 +95,7 @@ mod tests {
             members: names("new old"),
         };
         let of_trait = || LiveWhen::Trait("Source".to_owned(), names("next skip"));
+        let around = || LiveWhen::Any(names("f")).around(vec![names("S T"), names("A")]);
         for (condition, live, expected) in [
             (LiveWhen::Always, "", true),
             (LiveWhen::never(), "a", false),
@@ -86,6 +111,9 @@ mod tests {
             (of_trait(), "Source", true),
             (of_trait(), "skip", true),
             (of_trait(), "read", false),
+            (around(), "f", true),
+            (around(), "S", false),
+            (around(), "S T", true),
             (standard("HashMap"), "HashMap", true),
             (standard("HashMap"), "insert", false),
             (standard("Read"), "read_to_string", true),

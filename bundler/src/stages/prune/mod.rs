@@ -21,7 +21,6 @@ use crate::syntax::strip_comments;
 use crate::syntax::uses::joined;
 pub(crate) use graph::ItemGraph;
 use graph::{Import, Leaf, Module};
-use live_when::LiveWhen;
 pub(crate) use mentions::all_mentions;
 use std::collections::{HashMap, HashSet};
 use symbols::SymbolTable;
@@ -96,9 +95,7 @@ impl Liveness {
                 }
                 liveness.nodes[library][index] = true;
                 liveness.names.extend(node.mentions.iter().cloned());
-                if let LiveWhen::Trait(name, _) = &node.live_when {
-                    liveness.names.insert(name.clone());
-                }
+                liveness.names.extend(node.live_when.of_trait().cloned());
                 false
             });
             if waiting.len() == before {

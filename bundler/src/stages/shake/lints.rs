@@ -5,6 +5,7 @@ use super::removals::Cut;
 use super::trait_refs::{Aliases, TraitRef};
 use crate::model::program::Program;
 use crate::model::text::Edit;
+use crate::syntax::inner_impls;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, joined, leaves, tree_range};
 use crate::toolchain::messages::codes;
@@ -251,6 +252,10 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         if !self.is_flagged(name) {
             return visit::visit_item(self, item);
         }
+        // They are good for all, whoever calls it.
+        if !inner_impls::of_item(item).is_empty() {
+            return;
+        }
         self.cut(Edit::delete(item.span().byte_range()), name);
         if is_type {
             let place = (self.library, self.module.clone());
@@ -264,7 +269,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             syn::ImplItem::Const(item) => &item.ident,
             _ => return,
         };
-        if self.is_flagged(name) {
+        if self.is_flagged(name) && inner_impls::of_member(item).is_empty() {
             self.cut(Edit::delete(item.span().byte_range()), name);
         }
     }

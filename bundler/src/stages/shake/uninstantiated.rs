@@ -5,6 +5,7 @@ use crate::facts::traits;
 use crate::model::program::Library;
 use crate::model::text::Edit;
 use crate::stages::prune;
+use crate::syntax::inner_impls;
 use crate::syntax::items::{is_cfg, item_attributes, type_head};
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{HashMap, HashSet};
@@ -229,8 +230,10 @@ impl Finder<'_> {
         let mut opaque = Opaque(false);
         opaque.visit_return_type(&signature.output);
         let range = body.span().byte_range();
-        // `impl Trait` must be some type; a short body is no gain.
-        if !opaque.0 && EMPTY.len() < range.len() {
+        // `impl Trait` must be some type; an `impl` in it may be good for all; a
+        // short body is no gain.
+        let is_empty = || inner_impls::of_body(body).is_empty();
+        if !opaque.0 && EMPTY.len() < range.len() && is_empty() {
             self.idle.edits.push(Edit::replace(range, EMPTY));
         }
     }
