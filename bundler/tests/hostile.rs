@@ -8,7 +8,9 @@ use corpus::Corpus;
 
 static CORPUS: Corpus = Corpus::new("hostile", || PROGRAMS.to_vec(), true);
 
-const PROGRAMS: &[&str] = &["captures", "chosen", "layouts", "newer", "places", "tails"];
+const PROGRAMS: &[&str] = &[
+    "captures", "chosen", "layouts", "newer", "places", "tails", "unseen",
+];
 
 /// What the bundle does is what the program does.
 macro_rules! same {
@@ -29,6 +31,7 @@ same! {
     captures: E2021;
     layouts: E2021;
     newer: E2024;
+    unseen: E2021;
 }
 
 #[track_caller]

@@ -2,6 +2,8 @@
 //! of: they must stay as they are.
 
 use crate::model::program::Program;
+use crate::model::text::Text;
+use crate::syntax::macro_rules::{is_definition, rules};
 use crate::syntax::tokens::Tokens;
 use std::collections::{HashMap, HashSet};
 use syn::spanned::Spanned;
@@ -24,6 +26,30 @@ const OBSERVERS: [&str; 14] = [
     "transmute_copy",
     "zeroed",
 ];
+
+/// Names that tell where something lies or how much room there is, which depends
+/// on how large it is: two boxes of nothing lie at one place.
+const POINTERS: [&str; 16] = [
+    "NonNull",
+    "addr_of",
+    "addr_of_mut",
+    "align_to",
+    "align_to_mut",
+    "as_mut_ptr",
+    "as_mut_ptr_range",
+    "as_ptr",
+    "as_ptr_range",
+    "capacity",
+    "from_mut",
+    "from_raw_parts",
+    "from_raw_parts_mut",
+    "from_ref",
+    "into_raw",
+    "ptr",
+];
+
+/// Who sees the size of all that is allocated.
+const ALLOCATOR: &str = "GlobalAlloc";
 
 /// The types of a program whose layout it may ask for.
 pub enum Observed {
@@ -52,15 +78,22 @@ impl Observed {
     ) -> Option<Observed> {
         let libraries = program.libraries.iter().map(|library| &library.text);
         let texts: Vec<_> = libraries.chain([&program.user]).collect();
-        let asks = |text: &str| OBSERVERS.iter().any(|name| text.contains(name));
         // A union shows the bytes of all that is in it.
-        if !texts
+        let words = OBSERVERS
             .iter()
-            .any(|text| asks(text.as_str()) || text.as_str().contains("union"))
-        {
+            .chain(&POINTERS)
+            .chain(&["union", "*const", "*mut", "&raw"]);
+        let asks = |text: &&&Text| words.clone().any(|word| text.as_str().contains(word));
+        if texts.iter().find(asks).is_none() {
             return Some(Observed::Names(HashSet::new()));
         }
+        if texts.iter().any(|text| text.as_str().contains(ALLOCATOR)) {
+            return Some(Observed::All);
+        }
         let mut found = Found::default();
+        for text in &texts {
+            found.other_names(&Tokens::new(text.as_str()));
+        }
         for text in texts {
             let mut reader = Reader {
                 tokens: Tokens::new(text.as_str()),
@@ -85,9 +118,34 @@ struct Found {
     generic: HashSet<String>,
     /// Whether something asks of which the types are not known.
     unknown: bool,
+    /// Other names of what asks: `use std::mem::size_of as bytes`.
+    others: HashSet<String>,
+    /// Macros whose text is about pointers.
+    with_pointers: HashSet<String>,
 }
 
 impl Found {
+    /// Takes the names that what asks goes by in a text, and the macros in it that
+    /// ask where something lies.
+    fn other_names(&mut self, tokens: &Tokens) {
+        for at in 0..tokens.len() {
+            if tokens.ident(at + 1) == "as" && OBSERVERS.contains(&tokens.name(at)) {
+                self.others.insert(tokens.name(at + 2).to_owned());
+            }
+            if is_definition(tokens, at) {
+                let rules = rules(tokens, at);
+                if rules.clone().any(|at| is_about_pointers(tokens, at)) {
+                    self.with_pointers.insert(tokens.name(at + 2).to_owned());
+                }
+            }
+        }
+    }
+
+    fn asks(&self, names: &HashSet<String>) -> bool {
+        let is_other = || self.others.iter().any(|name| names.contains(name));
+        OBSERVERS.iter().any(|name| names.contains(*name)) || is_other()
+    }
+
     fn observed<'f>(mut self, functions: impl Iterator<Item = &'f String>) -> Observed {
         if self.unknown {
             return Observed::All;
@@ -131,6 +189,16 @@ impl Reader<'_> {
         names.map(str::to_owned).collect()
     }
 
+    /// Whether a piece of the text may ask where something lies.
+    fn has_pointers(&self, of: &impl Spanned) -> bool {
+        let range = of.span().byte_range();
+        let mut range = self.tokens.at(range.start)..self.tokens.at(range.end);
+        range.any(|at| {
+            is_about_pointers(&self.tokens, at)
+                || self.found.with_pointers.contains(self.tokens.name(at))
+        })
+    }
+
     /// Something of this name whose type leads to other names.
     fn definition(&mut self, name: &syn::Ident, of: &impl Spanned) {
         let names = self.names(of);
@@ -141,7 +209,7 @@ impl Reader<'_> {
     /// Something that may ask, and is known before the program runs.
     fn constant(&mut self, of: &impl Spanned) {
         let names = self.names(of);
-        if asks(&names) {
+        if self.found.asks(&names) {
             self.found.unknown |= self.is_generic;
             let head = self.head.iter().cloned();
             self.found.asked.extend(names.into_iter().chain(head));
@@ -158,7 +226,8 @@ impl Reader<'_> {
             self.definition(&signature.ident, body);
         }
         let names = self.names(body);
-        if !asks(&names) {
+        let asks = self.found.asks(&names);
+        if !asks && !self.has_pointers(body) {
             return;
         }
         let own = self.names(signature);
@@ -167,7 +236,7 @@ impl Reader<'_> {
             || own.contains("impl");
         if is_generic {
             // A constant may be what asks through it.
-            self.found.unknown |= signature.constness.is_some();
+            self.found.unknown |= signature.constness.is_some() && asks;
             self.found.generic.insert(signature.ident.to_string());
         }
         let head = self.head.iter().cloned();
@@ -217,7 +286,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
         let names = self.names(item);
         // Who calls it, and with what, is known to the compiler only.
-        self.found.unknown |= asks(&names) || names.contains("union");
+        self.found.unknown |= self.found.asks(&names) || names.contains("union");
     }
 
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
@@ -266,8 +335,11 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     }
 }
 
-fn asks(names: &HashSet<String>) -> bool {
-    OBSERVERS.iter().any(|name| names.contains(*name))
+/// `as_ptr`, `*const T`, `&raw const x`.
+fn is_about_pointers(tokens: &Tokens, at: usize) -> bool {
+    let is_kind = |at: usize| ["const", "mut"].contains(&tokens.ident(at));
+    let is_type = tokens.is_punct(at, '*') || tokens.ident(at) == "raw";
+    POINTERS.contains(&tokens.name(at)) || is_type && is_kind(at + 1)
 }
 
 /// The words of a function's full name.
@@ -279,7 +351,6 @@ fn names_in(function: &str) -> impl Iterator<Item = &str> + Clone {
 mod tests {
     use super::*;
     use crate::model::program::Library;
-    use crate::model::text::Text;
 
     /// Whether `E` is observed.
     #[track_caller]
@@ -308,6 +379,12 @@ mod tests {
             "const fn f<T>() -> usize { size_of::<T>() }",
             "fn f() { fn g() -> E { E::B } let x: u8 = transmute(g()); }",
             "trait T: Sized { const N: usize = size_of::<Self>(); }",
+            "use std::mem::size_of as bytes; fn f() -> usize { bytes::<E>() }",
+            "fn f(v: Vec<E>) -> usize { v.capacity() }",
+            "fn f(e: &E) -> usize { e as *const E as usize }",
+            "fn f(e: &[E; 2]) -> bool { std::ptr::eq(&e[0], &e[1]) }",
+            "macro_rules! at { ($e:expr) => { &raw const $e } } fn f(e: E) { at!(e); }",
+            "unsafe impl GlobalAlloc for A { fn f() -> *mut u8 {} }",
         ] {
             check(text, "", true);
         }
@@ -319,6 +396,8 @@ mod tests {
             "fn f() -> E { E::B }",
             "fn f() -> usize { size_of::<u8>() } fn g() -> E { E::B }",
             "struct S; const N: usize = size_of::<S>();",
+            "const fn f<T>(of: &T) -> *const T { of } fn g(e: E) {}",
+            "fn f(e: &mut E, n: u8) -> u8 { n * n }",
         ] {
             check(text, "", false);
         }
@@ -330,6 +409,9 @@ mod tests {
         check(text, "bundle::a::f::<u8>", false);
         check(text, "bundle::a::f::<bundle::a::S>", true);
         let text = "impl<T> V<T> { fn f(&self) -> usize { size_of::<T>() } }";
+        check(text, "<bundle::a::V<bundle::a::E>>::f", true);
+        check(text, "<bundle::a::V<u8>>::f", false);
+        let text = "impl<T> V<T> { fn f(&self) -> *mut T { self.0.as_ptr() } }";
         check(text, "<bundle::a::V<bundle::a::E>>::f", true);
         check(text, "<bundle::a::V<u8>>::f", false);
     }

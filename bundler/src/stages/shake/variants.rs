@@ -36,8 +36,9 @@ pub fn cuts<'f>(
         return Some(cuts);
     }
     let observed = Observed::in_program(program, functions)?;
+    let alone = names_alone(program)?;
     let mut wanted = wanted.clone();
-    wanted.retain(|variant| !observed.has(&variant.of));
+    wanted.retain(|variant| !observed.has(&variant.of) && !alone.contains(&variant.name));
     for (library, text) in program
         .libraries
         .iter()
@@ -55,6 +56,46 @@ pub fn cuts<'f>(
         finder.visit_file(&syntax);
     }
     Some(cuts)
+}
+
+/// Names of variants with nothing in them that stand somewhere without a path
+/// before them. A pattern that is such a name matches everything once there is no
+/// variant of that name.
+fn names_alone(program: &Program) -> Option<HashSet<String>> {
+    let mut names = HashSet::new();
+    let mut units = HashSet::new();
+    let libraries = program.libraries.iter().map(|library| &library.text);
+    for text in libraries.chain([&program.user]) {
+        let syntax = syn::parse_file(text.as_str()).ok()?;
+        let mut definitions = Definitions::default();
+        definitions.visit_file(&syntax);
+        units.extend(definitions.units);
+        let tokens = Tokens::new(text.as_str());
+        for at in 0..tokens.len() {
+            let is_definition = definitions.places.contains(&tokens.range(at).start);
+            if !tokens.is_after_path_sep(at) && !is_definition {
+                names.insert(tokens.name(at).to_owned());
+            }
+        }
+    }
+    units.retain(|name| names.contains(name));
+    Some(units)
+}
+
+/// The variants that are defined with nothing in them, and where.
+#[derive(Default)]
+struct Definitions {
+    units: HashSet<String>,
+    places: HashSet<usize>,
+}
+
+impl<'ast> Visit<'ast> for Definitions {
+    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
+        if matches!(variant.fields, syn::Fields::Unit) {
+            self.units.insert(variant.ident.to_string());
+            self.places.insert(variant.ident.span().byte_range().start);
+        }
+    }
 }
 
 /// The enums of which a later program lacks variants; `None` if a text does not
@@ -244,6 +285,16 @@ mod tests {
             "impl E { fn f() { match x { Self::A(_) => 1 } } }",
             "impl E { fn f() { match x { Self::A(_) => loop {} } } }",
             "impl E { fn f() { match x {  } } }",
+        );
+    }
+
+    #[test]
+    fn names_that_would_match_everything() {
+        let text = "enum E { A, B(u8), C(u8) } use E::*; fn f() { match x { A => 1, B(_) => 2, C(_) => 3 } }";
+        check(
+            text,
+            &text.replace("B(u8)", "B(())"),
+            &text.replace("B(u8),", ""),
         );
     }
 
