@@ -46,8 +46,6 @@ pub struct Bundle {
     pub(crate) sources: BTreeSet<PathBuf>,
     /// The packages that are modules of it.
     pub(crate) modules: Vec<Module>,
-    /// Whether crates stay outside, since the judge has them.
-    pub(crate) has_provided: bool,
     /// What the next run may take, once the file has passed.
     pub(crate) memory: Option<Memory>,
     /// What earlier runs have left.

@@ -530,7 +530,6 @@ impl Run {
             notes: Vec::new(),
             programs,
             modules: self.modules.clone(),
-            has_provided: self.resolved.has_provided(),
             memory: None,
             cache: self.cache.clone(),
         }

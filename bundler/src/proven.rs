@@ -15,10 +15,13 @@ use crate::stages::inline::with_fastout;
 use crate::stages::print::Parts;
 use crate::stages::resolve;
 use crate::stages::shake::{self, Functions};
+use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::listings::CrateListing;
-use crate::toolchain::messages::llvm::Linked;
+use crate::toolchain::messages::llvm::{self, Linked};
 use crate::toolchain::messages::symbols::{self, Roots};
+use crate::toolchain::rustc::Compiled;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 
 /// How many functions are told in full.
 const IN_FULL: usize = 5;
@@ -106,26 +109,22 @@ impl Bundle {
     /// compiler's lints to judge.
     ///
     /// # Errors
-    /// When cargo or the compiler cannot run, and when crates stay outside: they
-    /// are compiled as the judge has them, which cargo's listings are not.
+    /// When cargo or the compiler cannot run.
     pub fn prove(&self, passed: &Passed) -> Result<Proven> {
-        if let (true, Some(judge)) = (self.has_provided, self.judge) {
-            let title = judge.title;
-            let what = format!("--prove needs all crates in the file, and {title} has some itself");
-            return Err(Error::new(what).of_kind(Kind::Usage).help(
-                "prove it for a judge without crates: --judge codeforces; or leave --prove out",
-            ));
-        }
         let text = self.as_laid_out(passed.stage).text.as_str();
-        let running = |text: &str, edition| -> Result<Option<Functions>> {
-            let found = shake::instances_once(&self.tools, text, edition, &self.cache)?;
-            Ok(found.ok().map(|found| found.functions))
+        let folder = self.cache.sibling("cargo");
+        let crates = self.crates_of_cargo(&folder)?;
+        // What a judge has stays outside of the file: there it must be what cargo
+        // has built here.
+        let tools = self.tools.with_libraries(&crates, &folder);
+        let running = |text: &str, edition| -> Result<Result<Functions, Compiled>> {
+            let found = shake::instances_once(&tools, text, edition, &self.cache)?;
+            Ok(found.map(|found| found.functions))
         };
-        let here = running(text, self.editions[0])?.unwrap_or_default();
-        let crates = self.crates_of_cargo()?;
+        let here = running(text, self.editions[0])?.map_err(|said| self.uncomparable(&said))?;
         let roots = self.roots(&crates);
-        let texts: Vec<_> = crates.into_iter().map(|krate| krate.text).collect();
-        let linked = Linked::new(&texts, &roots);
+        let texts = crates.iter().map(|krate| krate.text.as_str());
+        let linked = Linked::new(texts, Some(&roots));
         let there = linked.functions(0);
         let mut names = different(&here, &there);
         let same = here.len() - here.keys().filter(|name| names.contains_key(*name)).count();
@@ -135,7 +134,7 @@ impl Bundle {
                 break;
             }
             let before = names.len();
-            if let Some(here) = running(&text, edition)? {
+            if let Ok(here) = running(&text, edition)? {
                 let still = different(&here, &there);
                 names.retain(|name, _| still.contains_key(name));
             }
@@ -144,13 +143,27 @@ impl Bundle {
         by_edition.retain(|_, count| 0 < *count);
         let buffered = self.with_fastout(&names);
         names.retain(|name, _| !buffered.contains(name));
-        let differences = self.told(names, text, &linked)?;
+        let differences = self.told(names, text, &tools, &linked)?;
         Ok(Proven {
             same,
             by_edition,
             buffered,
             differences,
         })
+    }
+
+    /// That the file, which compiles, does not beside cargo's own libraries.
+    fn uncomparable(&self, said: &Compiled) -> Error {
+        let bin = &self.bin;
+        let error = Error::new(format!(
+            "the bundle of {bin} cannot be compared with what cargo builds"
+        ));
+        let said = said
+            .first_error()
+            .map_or("rustc fails", |error| error.rendered());
+        error.of_kind(Kind::Program).detail(said.trim_end()).help(
+            "prove it for a judge that has no crates, --judge codeforces; or leave --prove out",
+        )
     }
 
     /// The file in the other editions that its libraries are written in: as it
@@ -221,14 +234,14 @@ impl Bundle {
         &self,
         names: BTreeMap<String, Option<What>>,
         text: &str,
+        tools: &Toolchain,
         linked: &Linked,
     ) -> Result<Vec<Difference>> {
         if names.is_empty() {
             return Ok(Vec::new());
         }
-        let own = [shake::listing(&self.tools, text, self.editions[0])?];
-        let plain = Roots::default();
-        let own = Linked::new(&own, &plain);
+        let own = shake::listing(tools, text, self.editions[0])?;
+        let own = Linked::new([own.as_str()], None);
         let difference = |(function, what): (String, Option<What>)| {
             let does = || first_lines(&own.texts(0, &function), &linked.texts(0, &function));
             let what = what.unwrap_or_else(|| {
@@ -240,14 +253,13 @@ impl Bundle {
         Ok(names.into_iter().map(difference).collect())
     }
 
-    /// Cargo's listings of the crates that are in the file.
-    fn crates_of_cargo(&self) -> Result<Vec<CrateListing>> {
+    /// Cargo's listings of the program and of all libraries that it is built from.
+    fn crates_of_cargo(&self, folder: &Path) -> Result<Vec<CrateListing>> {
         let metadata = self.tools.metadata(&self.request.manifest)?;
         let (package, bin) = resolve::choose(&metadata, &self.request)?;
         let cfgs = self.judge.map_or(&[][..], |judge| judge.cfgs);
-        let folder = self.cache.sibling("cargo");
         let name = &bin.name;
-        self.tools.listings(&metadata, package, name, cfgs, &folder)
+        self.tools.listings(&metadata, package, name, cfgs, folder)
     }
 
     fn module(&self, library: &Attribution) -> Option<&Module> {
@@ -256,34 +268,20 @@ impl Bundle {
             .find(|module| module.library == *library)
     }
 
-    /// What cargo's crates are called in the file.
+    /// What cargo's crates are called in the file; what stays outside of it is
+    /// called by its own name.
     fn roots(&self, crates: &[CrateListing]) -> Roots {
         let mut roots = Roots::default();
-        let mut taken = BTreeSet::new();
-        let mut left: Vec<&CrateListing> = crates.iter().collect();
-        // What has no function of its own is known from others' listings, once
-        // the crates of its name are that have some.
-        for anywhere in [false, true] {
-            left.retain(|krate| {
-                let path = match &krate.library {
-                    None => Some("bundle".to_owned()),
-                    Some(of) => self
-                        .module(of)
-                        .map(|module| format!("bundle::{}", module.name)),
-                };
-                let listings = if anywhere {
-                    crates
-                } else {
-                    std::slice::from_ref(*krate)
-                };
-                let own = own_name(krate, listings, &taken);
-                let (Some(path), Some(own)) = (path, own) else {
-                    return true;
-                };
+        for krate in crates {
+            let path = match &krate.library {
+                None => Some("bundle".to_owned()),
+                Some(of) => self
+                    .module(of)
+                    .map(|module| format!("bundle::{}", module.name)),
+            };
+            if let (Some(path), Some(own)) = (path, llvm::crate_of(&krate.text)) {
                 roots.call(&own, &path);
-                taken.insert(own);
-                false
-            });
+            }
         }
         roots
     }
@@ -292,37 +290,6 @@ impl Bundle {
 fn with_panics_of_core(text: &str, parts: &Parts) -> String {
     let (own, libraries) = text.split_at(parts.marker);
     format!("{own}\n{PANICS_OF_CORE}{libraries}")
-}
-
-/// `name[hash]` of a crate: what the functions in some listings are called most.
-/// Of a binary, whose library may have its name, that with the `main`.
-fn own_name(
-    krate: &CrateListing,
-    listings: &[CrateListing],
-    taken: &BTreeSet<String>,
-) -> Option<String> {
-    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
-    let lines = listings.iter().flat_map(|listing| listing.text.lines());
-    let defined = lines.filter(|line| line.starts_with("define "));
-    let names = defined.filter_map(|line| line.split_once("@_R"));
-    for (_, name) in names {
-        let name = format!("_R{}", name.split('(').next().unwrap_or_default());
-        if !name.contains(&krate.name) {
-            continue;
-        }
-        let own = symbols::crates(&name).into_iter().filter(|found| {
-            let is_own = found.split('[').next() == Some(&krate.name);
-            is_own && !taken.contains(found)
-        });
-        for found in own {
-            if krate.library.is_none() && symbols::is_main_of(&name, &found) {
-                return Some(found);
-            }
-            *counts.entry(found).or_default() += 1;
-        }
-    }
-    let most = counts.into_iter().max_by_key(|(_, count)| *count);
-    most.map(|(name, _)| name)
 }
 
 /// The names of functions that differ; of those that are in both, nothing is

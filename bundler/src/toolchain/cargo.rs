@@ -129,6 +129,25 @@ impl Toolchain {
         tools
     }
 
+    /// Whether it is given libraries.
+    pub(super) fn has_externs(&self) -> bool {
+        self.arguments.iter().any(|argument| argument == "--extern")
+    }
+
+    /// The same with other files for the libraries that it is given by name.
+    pub(super) fn with_externs<'f>(&self, file: impl Fn(&str) -> Option<&'f Path>) -> Toolchain {
+        let mut tools = self.clone();
+        for at in 1..tools.arguments.len() {
+            let is_library = tools.arguments[at - 1] == "--extern";
+            let said = tools.arguments[at].to_str().filter(|_| is_library);
+            let name = said.and_then(|said| Some(said.split_once('=')?.0));
+            if let Some((name, file)) = name.and_then(|name| Some((name, file(name)?))) {
+                tools.arguments[at] = format!("{name}={}", file.display()).into();
+            }
+        }
+        tools
+    }
+
     /// What a compiler says of itself.
     fn ask(rustc: OsString, dir: &Path, answers: &Arc<Answers>) -> Result<Toolchain> {
         let program = inputs::program(&rustc);

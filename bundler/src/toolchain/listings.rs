@@ -20,6 +20,8 @@ pub struct CrateListing {
     pub name: String,
     /// What LLVM's text form says.
     pub text: String,
+    /// The library itself; the program is none.
+    pub file: Option<PathBuf>,
 }
 
 impl Toolchain {
@@ -60,15 +62,17 @@ impl Toolchain {
             if !is_below(&artifact, &folder.join(self.host())) {
                 continue;
             }
-            let Some((file, is_bin)) = listing_of(&artifact)? else {
+            let Some((listing, file)) = listing_of(&artifact)? else {
                 continue;
             };
+            let is_bin = file.is_none();
             let owner = metadata.packages.iter();
             let mut owner = owner.filter(|package| package.id == artifact.package_id);
             let listing = CrateListing {
                 library: owner.next().filter(|_| !is_bin).map(Attribution::of),
                 name: artifact.target.name.replace('-', "_"),
-                text: read(&file, folder)?,
+                text: read(&listing, folder)?,
+                file,
             };
             match is_bin {
                 true => listings.insert(0, listing),
@@ -77,6 +81,26 @@ impl Toolchain {
         }
         Ok(listings)
     }
+
+    /// The compiler with the libraries of such a build in the place of those of
+    /// the same names that it is given now.
+    pub fn with_libraries(&self, crates: &[CrateListing], folder: &Path) -> Toolchain {
+        if !self.has_externs() {
+            return self.clone();
+        }
+        let file = |name: &str| {
+            let mut named = crates.iter().filter(|krate| krate.name == name);
+            named.find_map(|krate| krate.file.as_deref())
+        };
+        // What procedural macros are made of lies in the second.
+        let below = folder.join(self.host());
+        let folders = [below, folder.to_owned()].map(|of| of.join("release").join("deps"));
+        let folders = folders.iter().flat_map(|of| {
+            let dependency = format!("dependency={}", of.display());
+            ["-L".into(), dependency.into()]
+        });
+        self.with_externs(file).with_arguments(folders)
+    }
 }
 
 fn is_below(artifact: &Artifact, folder: &Path) -> bool {
@@ -84,12 +108,12 @@ fn is_below(artifact: &Artifact, folder: &Path) -> bool {
     files.any(|file| file.as_std_path().starts_with(folder))
 }
 
-/// Where the listing of an artifact is, if it is one of the program; and whether
-/// it is the binary itself.
-fn listing_of(artifact: &Artifact) -> Result<Option<(PathBuf, bool)>> {
+/// Where the listing of an artifact is, if it is one of the program; and the
+/// library that it is of.
+fn listing_of(artifact: &Artifact) -> Result<Option<(PathBuf, Option<PathBuf>)>> {
     let is = |kind: TargetKind| artifact.target.kind.contains(&kind);
     if let (true, Some(program)) = (is(TargetKind::Bin), &artifact.executable) {
-        return Ok(Some((listing_of_bin(program.as_std_path())?, true)));
+        return Ok(Some((listing_of_bin(program.as_std_path())?, None)));
     }
     let mut files = artifact.filenames.iter();
     let Some(library) = files.find(|file| file.extension() == Some("rlib")) else {
@@ -97,10 +121,8 @@ fn listing_of(artifact: &Artifact) -> Result<Option<(PathBuf, bool)>> {
     };
     let stem = library.file_stem().unwrap_or_default();
     let name = stem.strip_prefix("lib").unwrap_or(stem);
-    Ok(Some((
-        library.with_file_name(format!("{name}.ll")).into(),
-        false,
-    )))
+    let listing = library.with_file_name(format!("{name}.ll"));
+    Ok(Some((listing.into(), Some(library.as_std_path().into()))))
 }
 
 /// Cargo gives a binary without the hash that its other files are named by: the

@@ -1,5 +1,6 @@
 //! `--prove`: the file against cargo's own build.
 
+use crate::provided;
 use crate::workspace::{ALONE, Workspace};
 
 /// A library of an older edition, without `std`, that calls no crate by its
@@ -59,4 +60,70 @@ fn what_cargo_does_not_build_is_not_given_out() {
     ] {
         assert!(said.stderr.contains(words), "{words}: {}", said.stderr);
     }
+}
+
+/// In the place of the judge's: code of its own, code for each type, a static, a
+/// macro, and a name that is made of a module's.
+const PROVIDED: &str = "\
+pub use proconio_derive::*;
+pub static FACTOR: u8 = 2;
+pub mod source {
+    pub fn name() -> &'static str {
+        module_path!()
+    }
+}
+pub trait Readable {
+    fn read() -> Self;
+}
+impl Readable for u32 {
+    fn read() -> u32 {
+        source::name().len() as u32
+    }
+}
+pub fn twice<T: std::ops::Mul<Output = T> + From<u8>>(x: T) -> T {
+    x * T::from(FACTOR)
+}
+#[macro_export]
+macro_rules! input {
+    ($name:ident: $kind:ty) => {
+        let $name = <$kind as $crate::Readable>::read();
+    };
+}
+";
+
+/// A program with a library in the file and one that the judge has.
+fn beside_provided(said: &str) -> Workspace {
+    let workspace = provided::reading();
+    let manifest = workspace.read("Cargo.toml") + "half = { path = \"half\" }\n";
+    workspace.write("Cargo.toml", &manifest);
+    workspace.write("vendored/proconio/src/lib.rs", PROVIDED);
+    for (path, text) in LIBRARIES {
+        workspace.write(path, text);
+    }
+    let main = format!(
+        "use proconio::input;\nfn main() {{\n    input!(n: u32);\n    \
+         println!(\"{{}} {{}}\", proconio::twice(half::half(n)), {said});\n}}\n"
+    );
+    workspace.write("src/main.rs", &main);
+    workspace
+}
+
+#[test]
+fn what_a_judge_has_is_compared_as_it_is() {
+    let workspace = beside_provided("proconio::FACTOR");
+    let (bundle, told) = workspace.gives("", &["--prove", "--no-samples", "--judge", "atcoder"]);
+    assert!(!bundle.contains("mod proconio"), "{bundle}");
+    assert!(bundle.contains("mod half"), "{bundle}");
+    assert!(told.contains(" functions as cargo builds them"), "{told}");
+
+    let workspace = beside_provided("half::module()");
+    let said = workspace.run("", &["--prove", "--no-samples", "--judge", "atcoder"]);
+    assert_eq!(said.code, Some(4), "{}", said.stderr);
+    let words = "is not what cargo builds: 1 of ";
+    assert!(said.stderr.contains(words), "{}", said.stderr);
+    assert!(
+        said.stderr.contains("bundle::half::module differs:"),
+        "{}",
+        said.stderr
+    );
 }

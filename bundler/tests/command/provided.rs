@@ -62,7 +62,8 @@ pub fn derive_readable(_: TokenStream, item: TokenStream) -> TokenStream {
 
 const CHECKSUM: &str = "{\"files\": {}, \"package\": null}";
 
-fn reading() -> Workspace {
+/// A program that reads by a crate that AtCoder has.
+pub fn reading() -> Workspace {
     let dependencies =
         "\n[dependencies]\nproconio = { version = \"=0.5.0\", features = [\"derive\"] }\n";
     Workspace::new(&[

@@ -49,10 +49,10 @@ pub struct Bodies<'a> {
 }
 
 impl<'a> Bodies<'a> {
-    /// Those of a listing whose crates are called otherwise.
-    pub fn named_by(roots: &'a Roots) -> Bodies<'a> {
+    /// Those of a listing whose crates may be called otherwise.
+    pub fn named_by(roots: Option<&'a Roots>) -> Bodies<'a> {
         Bodies {
-            roots: Some(roots),
+            roots,
             ..Bodies::default()
         }
     }

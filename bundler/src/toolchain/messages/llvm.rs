@@ -1,6 +1,6 @@
 //! LLVM's text form of a program, as rustc writes it without optimisation.
 
-use super::bodies::{self, Bodies};
+use super::bodies::Bodies;
 use super::symbols::Roots;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -30,64 +30,68 @@ pub struct Listing {
 
 /// What `main` leads to, and where in the file `own` it comes from.
 pub fn read(listing: &str, own: &str) -> Listing {
-    let mut graph = Graph::default();
-    let mut bodies = Bodies::default();
+    let linked = Linked::new([listing], None);
+    let places = places(listing, own);
+    let reached = linked.graph.reached(0);
+    let functions = reached.iter().filter(|node| node.is_function);
+    let lines = functions.filter_map(|node| places.get(node.debug?).copied());
+    Listing {
+        lines: lines.collect(),
+        functions: linked.digests(&reached),
+    }
+}
+
+/// The lines where functions of the file `own` begin, by their debug information.
+fn places<'a>(listing: &'a str, own: &str) -> HashMap<&'a str, usize> {
+    let own = format!("filename: \"{own}\"");
     let mut own_file = None;
-    let mut places: HashMap<&str, (&str, usize)> = HashMap::new();
-    let mut end = 0;
-    for line in listing.lines() {
-        let start = end;
-        end += line.len() + 1;
-        if line.starts_with('!') {
-            if let Some((name, file)) = line.split_once(" = !DIFile(") {
-                if file.starts_with(&format!("filename: \"{own}\"")) {
-                    own_file = Some(name);
-                }
-            } else if line.contains("!DISubprogram(") {
-                let number = field(line, " line: ", ',').and_then(|number| number.parse().ok());
-                let file = field(line, " file: ", ',');
-                let name = line.split(' ').next().unwrap_or_default();
-                places.extend(file.zip(number).map(|place| (name, place)));
+    let mut places: HashMap<_, (&str, usize)> = HashMap::new();
+    for line in listing.lines().filter(|line| line.starts_with('!')) {
+        if let Some((name, file)) = line.split_once(" = !DIFile(") {
+            if file.starts_with(&own) {
+                own_file = Some(name);
             }
-        } else {
-            graph.line(line, start);
-            if line.starts_with(['@', '%']) {
-                bodies.line(line);
-            }
+        } else if line.contains("!DISubprogram(") {
+            let number = field(line, " line: ", ',').and_then(|number| number.parse().ok());
+            let file = field(line, " file: ", ',');
+            let name = line.split(' ').next().unwrap_or_default();
+            places.extend(file.zip(number).map(|place| (name, place)));
         }
     }
-    let reached = graph.reached(0);
-    let functions = reached.iter().filter(|node| node.is_function);
-    let lines = functions.clone().filter_map(|node| {
-        let (file, line) = places.get(node.debug?)?;
-        (own_file == Some(*file)).then_some(*line)
-    });
-    let lines = lines.collect();
-    let mut functions: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
-    for node in reached.iter().filter(|node| node.is_own()) {
-        let does = bodies.digest(&listing[node.body.clone()]);
-        functions
-            .entry(bodies::plain(node.name))
-            .or_default()
-            .insert(does);
-    }
-    Listing { lines, functions }
+    places.retain(|_, (file, _)| own_file == Some(*file));
+    let own = places.into_iter();
+    own.map(|(name, (_, line))| (name, line)).collect()
+}
+
+/// The crate that a listing is of: `name[hash]`, as demangled names call it.
+pub fn crate_of(listing: &str) -> Option<String> {
+    let mut lines = listing.lines();
+    let unit = lines.find_map(|line| field(line, "source_filename = \"", '"'))?;
+    let (name, behind) = unit.split_once('.')?;
+    let (hash, _) = behind.split_once('-')?;
+    Some(format!("{name}[{}]", hash.trim_start_matches('0')))
 }
 
 /// Several crates' listings as the one that they are linked to.
 pub struct Linked<'a> {
-    listings: &'a [String],
+    listings: Vec<&'a str>,
     bodies: Vec<Bodies<'a>>,
     graph: Graph<'a>,
 }
 
 impl<'a> Linked<'a> {
-    /// Takes the listings, and what crates are called.
-    pub fn new(listings: &'a [String], roots: &'a Roots) -> Linked<'a> {
-        let mut graph = Graph::default();
-        let mut bodies = Vec::new();
-        for (listing, text) in listings.iter().enumerate() {
-            graph.listing = listing;
+    /// Takes the listings, and what crates are called, if not by their own names.
+    pub fn new(
+        listings: impl IntoIterator<Item = &'a str>,
+        roots: Option<&'a Roots>,
+    ) -> Linked<'a> {
+        let mut linked = Linked {
+            listings: Vec::new(),
+            bodies: Vec::new(),
+            graph: Graph::default(),
+        };
+        for text in listings {
+            linked.graph.listing = linked.listings.len();
             let mut own = Bodies::named_by(roots);
             let mut end = 0;
             for line in text.lines() {
@@ -96,25 +100,26 @@ impl<'a> Linked<'a> {
                 if line.starts_with('!') {
                     continue;
                 }
-                graph.line(line, start);
+                linked.graph.line(line, start);
                 if line.starts_with(['@', '%']) {
                     own.line(line);
                 }
             }
-            bodies.push(own);
+            linked.listings.push(text);
+            linked.bodies.push(own);
         }
-        Linked {
-            listings,
-            bodies,
-            graph,
-        }
+        linked
     }
 
     /// What the `main` of a listing leads to, by full names, as
     /// [`Listing::functions`].
     pub fn functions(&self, main: usize) -> BTreeMap<String, BTreeSet<u64>> {
+        self.digests(&self.graph.reached(main))
+    }
+
+    fn digests(&self, reached: &[&Node<'a>]) -> BTreeMap<String, BTreeSet<u64>> {
         let mut functions: BTreeMap<_, BTreeSet<_>> = BTreeMap::new();
-        for node in self.of_main(main) {
+        for node in reached.iter().filter(|node| node.is_own()) {
             let bodies = &self.bodies[node.listing];
             let does = bodies.digest(self.body(node));
             functions
@@ -127,16 +132,11 @@ impl<'a> Linked<'a> {
 
     /// What functions of a name do, in full.
     pub fn texts(&self, main: usize, name: &str) -> BTreeSet<String> {
-        let of_main = self.of_main(main).into_iter();
-        let named = of_main.filter(|node| self.bodies[node.listing].plain(node.name) == name);
+        let reached = self.graph.reached(main).into_iter();
+        let named = reached
+            .filter(|node| node.is_own() && self.bodies[node.listing].plain(node.name) == name);
         let text = |node: &Node<'a>| self.bodies[node.listing].normalised(self.body(node));
         named.map(text).collect()
-    }
-
-    fn of_main(&self, main: usize) -> Vec<&Node<'a>> {
-        let mut reached = self.graph.reached(main);
-        reached.retain(|node| node.is_own());
-        reached
     }
 
     fn body(&self, node: &Node<'a>) -> &'a str {
@@ -165,14 +165,18 @@ struct Node<'a> {
     refers: Vec<&'a str>,
     /// Where a function stands in the listing, or what is behind a static's name.
     body: Range<usize>,
+    /// Whether other listings can name it.
+    is_shared: bool,
 }
 
 impl Node<'_> {
-    /// Whether it has a name that it keeps: a function, or a static.
+    /// Whether it has a name that it keeps: a function, or a static. Of what the
+    /// linker is to know, a static may have any name.
     fn is_own(&self) -> bool {
+        let is_compilers = self.name.starts_with("llvm.") || self.name.starts_with("__rust");
         match self.is_function {
             true => !self.name.starts_with("llvm."),
-            false => self.name.starts_with("_R"),
+            false => self.name.starts_with("_R") || self.is_shared && !is_compilers,
         }
     }
 }
@@ -187,7 +191,15 @@ impl<'a> Graph<'a> {
                 true => 0,
                 false => line.find(" = ").map_or(0, |at| at + " = ".len()),
             };
+            let of = &line[before..];
+            // It is in another listing.
+            if of.starts_with("external ") {
+                return;
+            }
             self.nodes.push(Node {
+                is_shared: !["private ", "internal "]
+                    .iter()
+                    .any(|word| of.starts_with(word)),
                 listing: self.listing,
                 name: names.next().unwrap_or_default(),
                 is_function,
@@ -216,8 +228,8 @@ impl<'a> Graph<'a> {
         let anywhere: HashMap<&str, usize> = nodes().map(|(at, node)| (node.name, at)).collect();
         let is_root = |node: &Node| {
             let own = node.name.starts_with("_R");
-            let is_known = node.is_function && !own || node.name.starts_with("llvm.");
-            is_known && node.listing == main
+            let is_known = node.is_function && !own;
+            is_known || node.name.starts_with("llvm.") && node.listing == main
         };
         let mut seen: Vec<bool> = self.nodes.iter().map(is_root).collect();
         let mut waiting: Vec<usize> = (0..seen.len()).filter(|at| seen[*at]).collect();
