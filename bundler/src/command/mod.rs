@@ -12,7 +12,7 @@ mod snippets;
 
 pub use lists::{list, list_judges};
 pub use output::write_stdout;
-pub use snippets::{list_snippets, snippets};
+pub use snippets::{list_snippets, snippets, tell_libraries};
 
 use crate::explain::explain;
 use crate::options::{self, Action, Options};

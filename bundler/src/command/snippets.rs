@@ -28,7 +28,8 @@ pub fn list_snippets(options: &Options) -> Result<()> {
             format!("Any public item of {package}."),
         )
     };
-    let is_own = |name: &str| own.as_ref().is_some_and(|own| own.library() == name);
+    let is_own = |name: &str| own.as_ref().is_some_and(|own| own.is_library(name));
+    own.iter().for_each(tell_libraries);
     lines.extend(crates.iter().filter(|(name, _)| !is_own(name)).map(items));
     let width = lines.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     let lines = lines.iter().map(|(name, summary)| {
@@ -42,14 +43,17 @@ pub fn list_snippets(options: &Options) -> Result<()> {
 /// names, items of crates by their paths.
 pub fn snippets(options: &Options) -> Result<()> {
     let manifest = workspace_manifest(options)?;
-    let (paths, names): (Vec<&str>, Vec<&str>) = options
-        .snippets
-        .iter()
-        .map(String::as_str)
-        .partition(|name| name.contains("::"));
+    let asked: Vec<_> = options.snippets.iter().map(String::as_str).collect();
+    let (paths, names) = parted(&asked, &manifest);
     let own = match names.is_empty() {
         true => None,
-        false => Some(Snippets::load(&manifest)?.paste(&names)?),
+        false => {
+            let library = Snippets::load(&manifest)?;
+            tell_left_out(&library);
+            let pasted = library.paste(&names)?;
+            tell_twins(&library, &pasted.names[..pasted.asked]);
+            Some(pasted)
+        }
     };
     let items = match paths.is_empty() {
         true => None,
@@ -87,6 +91,46 @@ pub fn snippets(options: &Options) -> Result<()> {
         bytes(text.len())
     );
     Ok(())
+}
+
+/// Paths of items of crates, and names of snippets: `mine::nim` is one, too, if
+/// `mine` is a library of snippets with a module `nim`.
+fn parted<'n>(asked: &[&'n str], manifest: &Path) -> (Vec<&'n str>, Vec<&'n str>) {
+    let (paths, mut names): (Vec<&str>, Vec<&str>) =
+        asked.iter().partition(|name| name.contains("::"));
+    let may_be_module = |path: &&str| path.split("::").count() == 2;
+    let own = match paths.iter().any(may_be_module) {
+        // What is wrong with it is told where it is asked for.
+        true => Snippets::load_any(manifest).ok().flatten(),
+        false => None,
+    };
+    let is_own = |path: &&str| own.as_ref().is_some_and(|own| own.at_path(path).is_some());
+    let (modules, paths): (Vec<&str>, Vec<&str>) = paths.into_iter().partition(is_own);
+    names.extend(modules);
+    (paths, names)
+}
+
+/// Says of which libraries there are none, and which names two of them have.
+pub fn tell_libraries(own: &Snippets) {
+    tell_left_out(own);
+    let twins = own.twins().iter().map(|twin| twin.new.clone());
+    tell_twins(own, &twins.collect::<Vec<_>>());
+}
+
+fn tell_left_out(own: &Snippets) {
+    for error in own.left_out() {
+        tell!("note: snippets are left out: {error}");
+    }
+}
+
+/// Says which of these names two libraries have.
+fn tell_twins(own: &Snippets, names: &[String]) {
+    let twins = own.twins().iter();
+    for twin in twins.filter(|twin| names.contains(&twin.name) || names.contains(&twin.new)) {
+        let [first, second] = &twin.libraries;
+        let (name, new) = (&twin.name, &twin.new);
+        tell!("note: {first} and {second} both have `{name}`: that of {second} is `{new}`");
+    }
 }
 
 /// The items of crates at these paths, beside snippets of the workspace.

@@ -76,7 +76,15 @@ pub enum Origin {
 #[serde(deny_unknown_fields)]
 struct Settings {
     samples: Option<PathBuf>,
-    snippets: Option<PathBuf>,
+    snippets: Option<Folders>,
+}
+
+/// One folder, or several.
+#[derive(Debug, Deserialize)]
+#[serde(untagged, expecting = "`snippets` is no folder and no list of folders")]
+enum Folders {
+    One(PathBuf),
+    Several(Vec<PathBuf>),
 }
 
 impl Problem {
@@ -215,12 +223,21 @@ pub fn samples_dir(metadata: &Metadata) -> Result<Option<PathBuf>> {
         .map(|samples| root.join(samples)))
 }
 
-/// The folder of the package whose modules are snippets.
-pub fn snippets_dir(metadata: &Metadata) -> Result<Option<PathBuf>> {
+/// The folders of the packages whose modules are snippets, each once.
+pub fn snippets_dirs(metadata: &Metadata) -> Result<Vec<PathBuf>> {
     let root = metadata.workspace_root.as_std_path();
-    Ok(settings(metadata)?
-        .snippets
-        .map(|package| root.join(package)))
+    let folders = match settings(metadata)?.snippets {
+        None => Vec::new(),
+        Some(Folders::One(package)) => vec![package],
+        Some(Folders::Several(packages)) => packages,
+    };
+    let mut dirs: Vec<PathBuf> = Vec::new();
+    for dir in folders.iter().map(|package| root.join(package)) {
+        if !dirs.contains(&dir) {
+            dirs.push(dir);
+        }
+    }
+    Ok(dirs)
 }
 
 fn settings(metadata: &Metadata) -> Result<Settings> {

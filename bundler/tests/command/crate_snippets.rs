@@ -110,7 +110,7 @@ fn workspace() -> Workspace {
 
 /// Compiles a program in three editions and runs each.
 #[track_caller]
-fn check_runs(workspace: &Workspace, program: &str, expected: &str) {
+pub fn check_runs(workspace: &Workspace, program: &str, expected: &str) {
     workspace.write("pasted.rs", program);
     for edition in ["2018", "2021", "2024"] {
         let mut rustc = Command::new("rustc");

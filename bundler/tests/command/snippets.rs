@@ -313,3 +313,88 @@ fn mistakes() {
         &["does not say where snippets lie", help],
     );
 }
+
+/// A second folder, with modules of its own, one name of the first, and one that
+/// cannot be read.
+#[test]
+fn several_folders() {
+    let workspace = workspace();
+    let root = |members: &str, folders: &str| {
+        ROOT.replace("[\"games\"]", &format!("[{members}]"))
+            .replace("snippets = \"games\"", &format!("snippets = [{folders}]"))
+    };
+    let both = "\"games\", \"mine\"";
+    workspace.write("Cargo.toml", &root(both, both));
+    workspace.write(
+        "mine/Cargo.toml",
+        "[package]\nname = \"mine\"\nedition = \"2021\"\n[dependencies]\ngames = { path = \"../games\" }\n",
+    );
+    workspace.write(
+        "mine/src/lib.rs",
+        "//! Of my own.\npub mod mex;\npub mod wins;\n",
+    );
+    workspace.write(
+        "mine/src/mex.rs",
+        "//! Twice the mex.\n\npub fn twice() -> usize {\n    2\n}\n",
+    );
+    workspace.write(
+        "mine/src/wins.rs",
+        "//! Who wins.\n\nuse crate::mex::twice;\nuse games::mex::mex;\n\npub fn wins() -> usize {\n    twice() + mex(&[0])\n}\n",
+    );
+    workspace.write(
+        "torn/Cargo.toml",
+        "[package]\nname = \"torn\"\nedition = \"2021\"\n",
+    );
+    workspace.write("torn/src/lib.rs", "pub mod gone;\n");
+    let said = workspace.run("", &["--list-snippets"]);
+    let list = "mex       Smallest number missing.\ntable     Values of heaps, 数值.\n\
+                grid      Values of pairs.\nmine_mex  Twice the mex.\nwins      Who wins.\n";
+    assert_eq!(said.stdout, list, "{}", said.stderr);
+    let clash = "note: games and mine both have `mex`: that of mine is `mine_mex`\n";
+    assert_eq!(said.stderr, clash);
+    // Each by its name and by its path; what it uses of the other comes along.
+    for name in ["mine_mex", "mine::mex"] {
+        let said = workspace.run("", &["--snippet", name]);
+        assert!(
+            said.stdout.contains("pub fn twice() -> usize {"),
+            "{}",
+            said.stderr
+        );
+        assert!(said.stderr.starts_with(clash), "{}", said.stderr);
+    }
+    assert_eq!(
+        workspace.run("", &["--snippet", "games::mex"]).stdout,
+        MEX_PASTE
+    );
+    let said = workspace.run("", &["--snippet", "wins"]);
+    super::crate_snippets::check_runs(
+        &workspace,
+        &format!(
+            "{}fn main() {{ println!(\"{{}}\", wins()) }}\n",
+            said.stdout
+        ),
+        "3\n",
+    );
+    // One that cannot be read stops itself alone.
+    workspace.write(
+        "Cargo.toml",
+        &root(
+            "\"games\", \"torn\", \"mine\"",
+            "\"games\", \"torn\", \"mine\"",
+        ),
+    );
+    let said = workspace.run("", &["--snippet", "mex"]);
+    assert_eq!(said.stdout, MEX_PASTE, "{}", said.stderr);
+    let note = "note: snippets are left out: ";
+    assert!(
+        said.stderr.contains(note) && said.stderr.contains("`gone`"),
+        "{}",
+        said.stderr
+    );
+    workspace.write("Cargo.toml", &root(both, "7"));
+    workspace.refuses(
+        "",
+        &["--list-snippets"],
+        &["no folder and no list of folders"],
+    );
+}

@@ -71,7 +71,7 @@ impl<'s> Blocks<'s> {
     /// The block of the module at an index.
     pub fn block(&self, index: usize, place: Place) -> Result<Block> {
         let Snippets {
-            library,
+            parts,
             text,
             modules,
             ..
@@ -103,7 +103,7 @@ impl<'s> Blocks<'s> {
             .map(|range| format!("{}\n", &text.as_str()[range.clone()]))
             .collect();
         Ok(Block {
-            head: card::comments(&module.card, library) + &attributes,
+            head: card::comments(&module.card, parts) + &attributes,
             name: module.name.clone(),
             code: indented(code),
             needs,

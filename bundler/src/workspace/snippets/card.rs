@@ -1,5 +1,7 @@
 //! A snippet's card: its module's documentation, as comments.
 
+use super::libraries::Part;
+
 /// The lines of a doc comment, or of `#[doc = "…"]`; `None` of any other attribute.
 pub fn lines(attribute: &syn::Attribute) -> Option<Vec<String>> {
     let syn::Meta::NameValue(pair) = &attribute.meta else {
@@ -59,8 +61,8 @@ fn is_path(target: &str) -> bool {
 
 /// The card as comments. An example stands there without its fences, without
 /// the lines that its documentation hides, and without its imports from the
-/// library, which a pasted block has not.
-pub fn comments(card: &[String], library: &str) -> String {
+/// libraries, which a pasted block has not.
+pub fn comments(card: &[String], libraries: &[Part]) -> String {
     let mut shown: Vec<String> = Vec::new();
     let mut code = false;
     let mut import = false;
@@ -71,10 +73,11 @@ pub fn comments(card: &[String], library: &str) -> String {
             continue;
         }
         if code {
-            let from_library = words
-                .strip_prefix("use ")
-                .and_then(|path| path.trim_start_matches("::").strip_prefix(library))
-                .is_some_and(|rest| rest.starts_with("::"));
+            let path = words.strip_prefix("use ");
+            let path = path.map(|path| path.trim_start_matches("::"));
+            let first = path.and_then(|path| Some(path.split_once("::")?.0));
+            let is_library = |name: &str| libraries.iter().any(|part| part.name == name);
+            let from_library = first.is_some_and(is_library);
             if import || from_library {
                 import = !words.contains(';');
                 continue;

@@ -52,7 +52,7 @@ pub fn paste(snippets: &Snippets, asked: &[usize]) -> Result<Pasted> {
         imports: lines.concat(),
         clashes: clashes(snippets, asked, &imports),
         renamed,
-        origin: snippets.origin.clone(),
+        origin: snippets.origins(beside.keys().copied()),
     })
 }
 

@@ -1,9 +1,9 @@
 //! Snippets of a workspace as blocks of code, ready to be pasted anywhere.
 //!
-//! The workspace's manifest says which package they are:
-//! `[workspace.metadata.bundle] snippets = "folder"`. Each `pub mod` at the
-//! root of that package's library is a snippet, and its documentation is its
-//! card. A snippet is given out as one block: the modules that its paths lead
+//! The workspace's manifest says which packages they are:
+//! `[workspace.metadata.bundle] snippets = "folder"`, or `["folder", "mine"]`.
+//! Each `pub mod` at the root of such a package's library is a snippet, and its
+//! documentation is its card. A snippet is given out as one block: the modules that its paths lead
 //! to stand in it, and what its signatures name is re-exported by it. So it needs
 //! nothing around it, be that a module or the body of a function. Snippets that
 //! share a module, if they are asked for together, stand in one block with one
@@ -22,6 +22,9 @@ pub mod crates;
 mod deprecated;
 mod imports;
 mod layout;
+mod libraries;
+
+pub use libraries::Twin;
 
 use crate::error::{Error, Kind, Result};
 use crate::model::problem;
@@ -34,22 +37,26 @@ use crate::syntax::items;
 use crate::syntax::uses::all_leaves;
 use crate::toolchain::cargo::{self, Toolchain};
 use api::Api;
+use cargo_metadata::{Metadata, Package, TargetKind};
+use libraries::{Library, Part};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 /// The snippets of a workspace.
 #[derive(Debug)]
 pub struct Snippets {
-    /// The library's name in paths.
-    library: String,
-    /// The package, as [`Attribution`](crate::model::crates::Attribution) shows it.
-    origin: String,
-    /// The library, with all its modules in place.
+    /// The libraries that they are of.
+    parts: Vec<Part>,
+    /// Names that two libraries have.
+    twins: Vec<Twin>,
+    /// Libraries that cannot be read, and why.
+    left_out: Vec<Error>,
+    /// All libraries, with all their modules in place.
     text: Text,
-    /// The modules at its root.
+    /// The modules at their roots.
     modules: Vec<Module>,
 }
 
@@ -199,22 +206,27 @@ impl Snippets {
         let manifest = cargo::manifest_file(manifest)?;
         let dir = manifest.parent().unwrap_or(&manifest);
         let metadata = Toolchain::find(dir)?.metadata(&manifest)?;
-        let Some(dir) = problem::snippets_dir(&metadata)? else {
+        let dirs = problem::snippets_dirs(&metadata)?;
+        if dirs.is_empty() {
             return Ok(None);
-        };
-        let resolved = resolve::library(&metadata, &dir)?;
-        let own = &resolved.crates[0];
-        let origin = own.attribution.to_string();
-        Snippets::new(&own.name, origin, &inline::own_crate(&resolved)?).map(Some)
+        }
+        let (mut libraries, mut left_out) = (Vec::new(), Vec::new());
+        for dir in &dirs {
+            match library(&metadata, dir, &dirs) {
+                Ok(library) => libraries.push(library),
+                Err(error) => left_out.push(error),
+            }
+        }
+        let read = Snippets::new(&libraries);
+        // Where none can be read, the first says why.
+        match left_out.len() == dirs.len() {
+            true => Err(left_out.swap_remove(0)),
+            false => Ok(Some(Snippets { left_out, ..read? })),
+        }
     }
 
-    /// The library's name in paths.
-    pub fn library(&self) -> &str {
-        &self.library
-    }
-
-    fn new(library: &str, origin: String, text: &Text) -> Result<Snippets> {
-        let text = text.edited(deprecated::items(&items::parse(text)?, text.as_str()));
+    fn new(libraries: &[Library]) -> Result<Snippets> {
+        let libraries::Joined { text, parts, twins } = libraries::join(libraries)?;
         let text = text.edited(api::hand_on(&items::parse(&text)?));
         let file = items::parse(&text)?;
         let modules = file.items.iter().filter_map(|item| match item {
@@ -230,8 +242,9 @@ impl Snippets {
         let apis: BTreeMap<_, _> = apis.collect();
         let modules = modules.iter();
         Ok(Snippets {
-            library: library.to_owned(),
-            origin,
+            parts,
+            twins,
+            left_out: Vec::new(),
             modules: modules
                 .filter_map(|(item, items)| Module::new(item, items, &apis, text.as_str()))
                 .collect(),
@@ -239,7 +252,31 @@ impl Snippets {
         })
     }
 
-    /// All snippets, in the library's order.
+    /// Whether a library of snippets has this name in paths.
+    pub fn is_library(&self, name: &str) -> bool {
+        self.parts.iter().any(|part| part.name == name)
+    }
+
+    /// Names that two libraries have, and what the later one's is called.
+    pub fn twins(&self) -> &[Twin] {
+        &self.twins
+    }
+
+    /// Libraries that cannot be read, and why: they stop no other.
+    pub fn left_out(&self) -> &[Error] {
+        &self.left_out
+    }
+
+    /// The packages of some modules, as their attributions show them.
+    fn origins(&self, modules: impl Iterator<Item = usize>) -> String {
+        let names: BTreeSet<_> = modules.map(|at| self.modules[at].name.as_str()).collect();
+        let has_one = |part: &&Part| part.modules.values().any(|name| names.contains(&**name));
+        let parts = self.parts.iter().filter(has_one);
+        let origins: Vec<_> = parts.map(|part| part.origin.as_str()).collect();
+        origins.join(", ")
+    }
+
+    /// All snippets, in the libraries' order.
     pub fn iter(&self) -> impl Iterator<Item = Snippet<'_>> {
         let listed = self.modules.iter().filter(|module| module.listed);
         listed.map(|module| Snippet {
@@ -275,10 +312,22 @@ impl Snippets {
         })
     }
 
+    /// The name of a snippet that a path of a library and a module leads to.
+    pub fn at_path(&self, path: &str) -> Option<&str> {
+        let (library, module) = path.split_once("::")?;
+        let part = self.parts.iter().find(|part| part.name == library)?;
+        let name = part.modules.get(module)?;
+        let mut modules = self.modules.iter();
+        modules
+            .find(|module| module.name == *name && (module.listed || module.deprecated))
+            .map(|module| module.name.as_str())
+    }
+
     /// The index of the snippet of a name.
     fn find(&self, wanted: &str) -> Result<usize> {
         let key = wanted.trim().to_lowercase().replace(['-', ' '], "_");
         let key = key.strip_suffix(".rs").unwrap_or(&key);
+        let key = self.at_path(key).unwrap_or(key);
         let is_it = |module: &Module| (module.listed || module.deprecated) && module.name == key;
         self.modules.iter().position(is_it).ok_or_else(|| {
             let error = Error::new(format!("no snippet is called `{wanted}`"));
@@ -303,6 +352,50 @@ impl Snippets {
         let index = self.modules.iter().position(is_owner)?;
         owners.all(|other| other == owner).then_some(index)
     }
+}
+
+/// The library of a folder.
+fn library(metadata: &Metadata, dir: &Path, dirs: &[PathBuf]) -> Result<Library> {
+    let resolved = resolve::library(metadata, dir)?;
+    let own = &resolved.crates[0];
+    let text = inline::own_crate(&resolved)?;
+    let text = text.edited(deprecated::items(&items::parse(&text)?, text.as_str()));
+    Ok(Library {
+        name: own.name.clone(),
+        origin: own.attribution.to_string(),
+        others: others(metadata, dir, dirs),
+        text,
+    })
+}
+
+/// What the paths of a folder's package call the libraries of other folders.
+fn others(metadata: &Metadata, dir: &Path, dirs: &[PathBuf]) -> BTreeMap<String, String> {
+    let Some(own) = package(metadata, dir) else {
+        return BTreeMap::new();
+    };
+    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+    let own = nodes.filter(|node| node.id == own.id);
+    let dependees = own.flat_map(|node| &node.deps).filter_map(|dependee| {
+        let mut packages = dirs.iter().filter_map(|dir| package(metadata, dir));
+        let package = packages.find(|package| package.id == dependee.pkg)?;
+        let mut targets = package.targets.iter();
+        let library = targets.find(|target| target.is_kind(TargetKind::Lib))?;
+        Some((dependee.name.clone(), library.name.replace('-', "_")))
+    });
+    dependees.collect()
+}
+
+/// The package of a folder.
+fn package<'m>(metadata: &'m Metadata, dir: &Path) -> Option<&'m Package> {
+    let dir = dir.canonicalize().ok()?;
+    let mut packages = metadata.packages.iter();
+    packages.find(|package| {
+        let folder = package.manifest_path.as_std_path().parent();
+        folder
+            .and_then(|folder| folder.canonicalize().ok())
+            .as_ref()
+            == Some(&dir)
+    })
 }
 
 impl Module {

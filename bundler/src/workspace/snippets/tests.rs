@@ -7,14 +7,31 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 fn snippets(text: &str) -> Snippets {
+    Snippets::new(&[library("games", text)]).unwrap()
+}
+
+/// A library that knows one called `games`.
+fn library(name: &str, text: &str) -> Library {
     let file = Arc::new(SourceFile {
         path: PathBuf::from("lib.rs"),
         name: "lib.rs".to_owned(),
         text: text.to_owned(),
         own: true,
     });
-    let origin = "games 0.1.0 (MIT)".to_owned();
-    Snippets::new("games", origin, &Text::from(&file)).unwrap()
+    let text = Text::from(&file);
+    let others = [("games".to_owned(), "games".to_owned())];
+    Library {
+        name: name.to_owned(),
+        origin: format!("{name} 0.1.0 (MIT)"),
+        text: text.edited(deprecated::items(
+            &items::parse(&text).unwrap(),
+            text.as_str(),
+        )),
+        others: others
+            .into_iter()
+            .filter(|(other, _)| other != name)
+            .collect(),
+    }
 }
 
 #[track_caller]
@@ -547,4 +564,100 @@ fn names_that_are_none() {
     ] {
         check_fails(library, name, &[&none(name), help]);
     }
+}
+
+const MINE: &str = "\
+//! Mine.
+#![allow(dead_code)]
+
+pub mod mex {
+    //! Another one.
+    //!
+    //! # Example
+    //! ```
+    //! use games::sum::add;
+    //! mine::mex::least();
+    //! ```
+    pub fn least() -> u8 { crate::far::two() }
+}
+pub mod far {
+    use crate::mex::{self, least};
+    use super::mex as other;
+    use games::{mex::mex, sum::Pile};
+    pub(in crate::far) fn two() -> u8 { other::least() + mex::least() + mex(&[]) }
+    pub fn pile() -> Pile { games::sum::add(); super::mex::least(); Pile }
+    pub mod deep { use super::super::mex; pub(crate) fn f() { mex::least(); } }
+}
+pub mod own { use crate::{mex}; pub fn f() -> u8 { mex::least() } }
+";
+
+const GAMES: &str = "\
+pub mod mex { pub fn mex(a: &[u8]) -> u8 { 0 } }
+pub mod sum { pub struct Pile; pub fn add() {} }
+mod own { }
+";
+
+#[test]
+fn several_libraries() {
+    let all = Snippets::new(&[library("games", GAMES), library("mine", MINE)]).unwrap();
+    let listed: Vec<_> = all.iter().map(|snippet| snippet.name).collect();
+    assert_eq!(listed, ["mex", "sum", "mine_mex", "far", "own"]);
+    let twin = |name: &str, new: &str| Twin {
+        name: name.to_owned(),
+        libraries: ["games", "mine"].map(str::to_owned),
+        new: new.to_owned(),
+    };
+    assert_eq!(all.twins(), [twin("mex", "mine_mex")]);
+    for (path, name) in [
+        ("mine::mex", Some("mine_mex")),
+        ("games::mex", Some("mex")),
+        ("mine::far", Some("far")),
+        ("mine::none", None),
+        ("games::own", None),
+        ("other::mex", None),
+        ("mex", None),
+    ] {
+        assert_eq!(all.at_path(path), name, "{path}");
+    }
+    let pasted = all.paste(&["far"]).unwrap();
+    // What was one module of two names stays so, and no path is lost.
+    for line in [
+        "use super::mine_mex::{self as mex, least};\n",
+        "use super::mine_mex as other;\n",
+        "use super::mex::mex;\n",
+        "pub use super::sum::Pile;\n",
+        "pub(in self) fn two()",
+        "pub fn pile() -> Pile { super::sum::add(); super::mine_mex::least(); Pile }\n",
+        "pub mod deep { use super::super::mine_mex as mex; ",
+        "    // Another one.\n    //\n    // # Example\n    //     mine::mex::least();\n    mod mine_mex {\n",
+        "pub fn least() -> u8 { super::far::two() }\n",
+        "use far_with_all::far::{pile, Pile};\n",
+    ] {
+        assert!(pasted.text().contains(line), "{line}\n{}", pasted.text());
+    }
+    assert_eq!(pasted.origin, "games 0.1.0 (MIT), mine 0.1.0 (MIT)");
+    // The text of the second is where it was, for messages.
+    let at = all
+        .text
+        .as_str()
+        .find("fn deep")
+        .or(all.text.as_str().find("pub mod deep"));
+    assert!(
+        all.text.quote(at.unwrap()).contains("lib.rs:2"),
+        "{}",
+        all.text.quote(at.unwrap())
+    );
+}
+
+#[test]
+fn a_library_that_is_imported_whole() {
+    for line in ["use games as g;", "use games;"] {
+        let mine = format!("pub mod a {{ {line} }}\n");
+        let said = Snippets::new(&[library("games", GAMES), library("mine", &mine)]);
+        let said = said.unwrap_err().to_string();
+        assert!(said.contains("`games` is imported as a whole"), "{said}");
+    }
+    // A name alone may be any.
+    let mine = "pub mod a { fn f(games: u8) -> u8 { games } }\n";
+    assert!(Snippets::new(&[library("games", GAMES), library("mine", mine)]).is_ok());
 }

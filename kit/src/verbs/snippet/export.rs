@@ -19,7 +19,8 @@ const VSCODE: &str = ".vscode/snippets.code-snippets";
 /// an export of ours would be lost.
 pub fn run(format: Format, arguments: &Arguments, place: &Place) -> Result<()> {
     let project = Project::find(place)?;
-    let library = Snippets::load(&project.root.join("Cargo.toml"))?;
+    let library = Snippets::load(&project.for_cargo(&project.root.join("Cargo.toml")))?;
+    bundler::command::tell_libraries(&library);
     let all = library.iter().map(|snippet| {
         let pasted = library.paste(&[snippet.name.to_owned()])?;
         Ok(Snippet {
