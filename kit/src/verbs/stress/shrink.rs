@@ -156,3 +156,6 @@ impl Subject for Fails<'_> {
         self.until <= Instant::now()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -35,6 +35,9 @@ pub fn shrink(subject: &mut impl Subject, trace: Trace, text: Vec<u8>) -> Result
         shrinker.lower_equal_ones()?;
         shrinker.sort()?;
         if !shrinker.improved {
+            shrinker.merge_elements()?;
+        }
+        if !shrinker.improved {
             shrinker.lower_pairs()?;
         }
     }
@@ -142,9 +145,7 @@ impl<S: Subject> Shrinker<'_, S> {
             }
         }
         let mut candidates = Vec::new();
-        for (count, by) in self.counts(group, many) {
-            let mut values = self.trace.values();
-            values[count] -= by;
+        for values in self.counted(group, many) {
             candidates.push(left(&values, &alone));
             if dropped != alone {
                 candidates.push(left(&values, &dropped));
@@ -152,6 +153,59 @@ impl<S: Subject> Shrinker<'_, S> {
         }
         candidates.push(left(&self.trace.values(), &alone));
         candidates
+    }
+
+    /// The choices with each number lowered that may count a group's elements.
+    fn counted(&self, group: &Group, many: usize) -> Vec<Vec<i128>> {
+        let counts = self.counts(group, many).into_iter();
+        let lowered = counts.map(|(count, by)| {
+            let mut values = self.trace.values();
+            values[count] -= by;
+            values
+        });
+        lowered.collect()
+    }
+
+    /// Leaves out an element, and adds to the next one what it was: a sum may
+    /// have to stay.
+    fn merge_elements(&mut self) -> Result<()> {
+        let mut index = 0;
+        while index < groups(&self.trace).len() {
+            let mut at = 0;
+            while let Some(candidates) = self.merged(index, at) {
+                let mut is_done = false;
+                for values in candidates {
+                    if self.attempt(&values)? {
+                        is_done = true;
+                        break;
+                    }
+                }
+                at += usize::from(!is_done);
+            }
+            index += 1;
+        }
+        Ok(())
+    }
+
+    /// The choices with an element of a group merged into the next; `None` behind
+    /// the last.
+    fn merged(&self, index: usize, at: usize) -> Option<Vec<Vec<i128>>> {
+        let groups = groups(&self.trace);
+        let group = groups.get(index)?;
+        let (&(start, end), &(next, next_end)) = (group.get(at)?, group.get(at + 1)?);
+        if end - start != next_end - next {
+            return Some(Vec::new());
+        }
+        let dropped: BTreeSet<_> = (start..end).collect();
+        let own = self.trace.values();
+        let all = self.counted(group, 1).into_iter().chain([own.clone()]);
+        let merge = |mut values: Vec<i128>| {
+            for (value, added) in values[next..next_end].iter_mut().zip(&own[start..end]) {
+                *value = value.saturating_add(*added);
+            }
+            left(&values, &dropped)
+        };
+        Some(all.map(merge).collect())
     }
 
     /// The choices before a group that may say how many elements it has, the
@@ -241,8 +295,31 @@ impl<S: Subject> Shrinker<'_, S> {
             for other in one + 1..self.trace.choices.len() {
                 if other < self.trace.choices.len() {
                     self.lower(&[one, other])?;
+                    self.shift(one, other)?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Lowers a choice and raises a later one by as much, as far as halving the
+    /// way gets: their sum may have to stay.
+    fn shift(&mut self, from: usize, to: usize) -> Result<()> {
+        let way = |trace: &Trace| {
+            trace
+                .choices
+                .get(from)
+                .map_or(0, |c| c.value - c.simplest())
+        };
+        let mut steps = way(&self.trace);
+        while 0 < steps && to < self.trace.choices.len() {
+            let mut values = self.trace.values();
+            values[from] -= steps;
+            values[to] = values[to].saturating_add(steps);
+            steps = match self.attempt(&values)? {
+                true => steps.min(way(&self.trace)),
+                false => steps / 2,
+            };
         }
         Ok(())
     }

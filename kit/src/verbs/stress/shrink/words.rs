@@ -10,6 +10,9 @@ use std::collections::BTreeMap;
 /// How many numbers that may count what is left out are tried.
 const COUNTS: usize = 4;
 
+/// Into how many of those behind it a number is merged.
+const MERGED: usize = 4;
+
 /// The smallest text that still fails, as far as there is time.
 pub fn shrink(subject: &mut impl Subject, text: Vec<u8>) -> Result<Vec<u8>> {
     let words = Words::of(&text);
@@ -25,6 +28,9 @@ pub fn shrink(subject: &mut impl Subject, text: Vec<u8>) -> Result<Vec<u8>> {
         shrinker.lower_numbers()?;
         shrinker.lower_equal_ones()?;
         shrinker.shorten_words()?;
+        if !shrinker.improved {
+            shrinker.merge_numbers()?;
+        }
     }
     Ok(shrinker.words.text())
 }
@@ -197,6 +203,46 @@ impl<S: Subject> Shrinker<'_, S> {
             words.set(at, value);
         }
         self.attempt(words)
+    }
+
+    /// Leaves out a number, and adds it to one behind it in its line: a sum may have
+    /// to stay.
+    fn merge_numbers(&mut self) -> Result<()> {
+        let mut line = 0;
+        while line < self.words.lines().len() {
+            let mut first = 0;
+            while let Some(candidates) = self.merged(line, first) {
+                first += usize::from(!self.attempt_any(candidates)?);
+            }
+            line += 1;
+        }
+        Ok(())
+    }
+
+    /// The words with one merged into each of the next; `None` behind the last.
+    fn merged(&self, line: usize, first: usize) -> Option<Vec<Words>> {
+        let lines = self.words.lines();
+        let words = lines.get(line)?;
+        let at = *words.get(first)?;
+        let Some(value) = self.words.number(at) else {
+            return Some(Vec::new());
+        };
+        let mut candidates = Vec::new();
+        for next in words.iter().skip(first + 1).take(MERGED) {
+            let Some(other) = self.words.number(*next) else {
+                continue;
+            };
+            let mut merged = self.words.clone();
+            merged.set(*next, other.saturating_add(value));
+            for count in self.counts(at, words.len(), 1) {
+                let mut lowered = merged.clone();
+                let value = lowered.number(count).unwrap_or_default();
+                lowered.set(count, value - 1);
+                candidates.push(lowered.without(at, at + 1));
+            }
+            candidates.push(merged.without(at, at + 1));
+        }
+        Some(candidates)
     }
 
     /// Leaves out letters of words that are no numbers, with a number before them
