@@ -22,7 +22,10 @@ pub use error::{Error, Result};
 pub use plain_run::PlainRun;
 pub use process::{End, Outcome};
 pub use report::{Death, Failure, Report, Speaker, Turn, Verdict, times};
-pub use samples::{Sample, find_samples, is_sample_file};
+pub use samples::{
+    Broken as BrokenSample, Found as FoundSamples, Sample, find_all_samples, find_samples,
+    is_sample_file,
+};
 pub use show::{megabytes, seconds};
 
 use std::fs;

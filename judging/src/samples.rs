@@ -17,6 +17,26 @@ pub struct Sample {
     pub expected: PathBuf,
 }
 
+/// What a folder holds.
+#[derive(Debug, Clone, Default)]
+pub struct Found {
+    /// What can be run.
+    pub samples: Vec<Sample>,
+    /// What cannot.
+    pub broken: Vec<Broken>,
+}
+
+/// A sample that lacks a half, has one too many, or cannot be read.
+#[derive(Debug, Clone)]
+pub struct Broken {
+    /// What it would be called.
+    pub name: String,
+    /// Its input, if that is there and lacks nothing but the output.
+    pub input: Option<PathBuf>,
+    /// What is wrong, with the remedy.
+    pub error: Error,
+}
+
 /// What a file of a sample holds, by its extension.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Half {
@@ -46,10 +66,22 @@ pub fn is_sample_file(path: &Path) -> bool {
 /// An input without its expected output, or the reverse; two expected outputs
 /// of one input; a folder that cannot be read.
 pub fn find_samples(dir: &Path) -> Result<Vec<Sample>> {
+    let Found { samples, broken } = find_all_samples(dir)?;
+    match broken.into_iter().next() {
+        Some(broken) => Err(broken.error),
+        None => Ok(samples),
+    }
+}
+
+/// The same, where a sample that is none stops itself alone.
+///
+/// # Errors
+/// A folder that cannot be read.
+pub fn find_all_samples(dir: &Path) -> Result<Found> {
     let cannot_read = |error| Error::io("read the folder", dir, &error);
     let entries = match fs::read_dir(dir) {
         Ok(entries) => entries,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::default()),
         Err(error) => return Err(cannot_read(error)),
     };
     let mut halves: BTreeMap<String, Halves> = BTreeMap::new();
@@ -65,16 +97,18 @@ pub fn find_samples(dir: &Path) -> Result<Vec<Sample>> {
             Half::Expected => halves.expected.push(path),
         }
     }
-    let mut samples = halves
-        .into_iter()
-        .map(|(name, halves)| halves.join(name))
-        .collect::<Result<Vec<_>>>()?;
-    for sample in &samples {
-        check_regular(&sample.input)?;
-        check_regular(&sample.expected)?;
+    let mut found = Found::default();
+    for (name, halves) in halves {
+        let input = halves.input.clone();
+        let input = input.filter(|input| halves.expected.is_empty() && input.is_file());
+        match halves.join(&name) {
+            Ok(sample) => found.samples.push(sample),
+            Err(error) => found.broken.push(Broken { name, input, error }),
+        }
     }
-    samples.sort_by(|a, b| natural(&a.name, &b.name));
-    Ok(samples)
+    found.samples.sort_by(|a, b| natural(&a.name, &b.name));
+    found.broken.sort_by(|a, b| natural(&a.name, &b.name));
+    Ok(found)
 }
 
 /// Refuses what cannot be read repeatedly: a pipe waits for its
@@ -97,7 +131,7 @@ struct Halves {
 }
 
 impl Halves {
-    fn join(mut self, name: String) -> Result<Sample> {
+    fn join(mut self, name: &str) -> Result<Sample> {
         self.expected.sort();
         let lonely = |path: &Path, missing: &[&str], holds: &str| {
             let files = missing
@@ -113,11 +147,15 @@ impl Halves {
             )
         };
         match (self.input, self.expected.as_slice()) {
-            (Some(input), [expected]) => Ok(Sample {
-                name,
-                input,
-                expected: expected.clone(),
-            }),
+            (Some(input), [expected]) => {
+                check_regular(&input)?;
+                check_regular(expected)?;
+                Ok(Sample {
+                    name: name.to_owned(),
+                    input,
+                    expected: expected.clone(),
+                })
+            }
             (Some(input), []) => lonely(&input, &["out", "ans"], "the expected output"),
             (None, [expected]) => lonely(expected, &["in"], "the input"),
             (_, [one, other, ..]) => Err(Error::new(format!(

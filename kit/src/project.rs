@@ -1,15 +1,19 @@
 //! Which workspace and which problem is meant.
 
 mod contest;
+mod members;
+mod stand_in;
 
 pub(crate) use contest::by_name as seat_by_name;
 
 use crate::{Error, Kind, Result, say};
 use bundler::model::problem::{Problem as Recorded, Record};
+use bundler::tell;
 use bundler::workspace::binaries;
 use bundler::workspace::catalog::Catalog;
-use judging::{Check, Limits, Sample};
+use judging::{BrokenSample, Check, FoundSamples, Limits, Sample};
 use serde::Deserialize;
+use stand_in::StandIn;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -47,6 +51,8 @@ pub struct Project {
     pub settings: Settings,
     /// The folder that the user is in.
     pub here: PathBuf,
+    /// What stands for it where cargo refuses it.
+    stand_in: Option<StandIn>,
 }
 
 /// `[workspace.metadata.kit]`; all of it may be missing.
@@ -73,7 +79,7 @@ pub struct Problem {
     pub package: String,
     /// The binary's name.
     pub bin: String,
-    /// The package's `Cargo.toml`.
+    /// The package's `Cargo.toml`, as cargo is to be told.
     pub manifest: PathBuf,
     /// The package's folder.
     pub dir: PathBuf,
@@ -104,16 +110,23 @@ impl Project {
                     "go to a folder with a Cargo.toml, or name one with --workspace"
                 ))
         })?;
-        let catalog = match Catalog::load_known(&manifest) {
-            Some(catalog) => catalog,
-            None => Catalog::load(&manifest)?,
-        };
+        let (catalog, stand_in) = stand_in::load(&manifest)?;
         Ok(Project {
             root: catalog.root.clone(),
             settings: settings(&catalog.root.join("Cargo.toml"))?,
             catalog,
             here,
+            stand_in,
         })
+    }
+
+    /// A path of the workspace as cargo is to be told: where it refuses the
+    /// workspace, that of another which stands for it.
+    pub fn for_cargo(&self, path: &Path) -> PathBuf {
+        match &self.stand_in {
+            Some(stand_in) => stand_in.for_cargo(path),
+            None => path.to_owned(),
+        }
     }
 
     /// Where new problems go.
@@ -263,7 +276,7 @@ impl Project {
             name: name.clone(),
             package: binary.package.clone(),
             bin: binary.name.clone(),
-            manifest: binary.manifest.clone(),
+            manifest: self.for_cargo(&binary.manifest),
             dir: dir.to_owned(),
             source: binary.source.clone(),
             samples_dir,
@@ -284,12 +297,22 @@ impl Problem {
         record.map_or(Check::Exact, |record| record.check(&self.dir))
     }
 
-    /// Its samples.
+    /// Its samples, and what would be some: that stops itself alone.
     ///
     /// # Errors
-    /// Where a sample lacks a half, and when the folder cannot be read.
-    pub fn samples(&self) -> Result<Vec<Sample>> {
-        Ok(judging::find_samples(&self.samples_dir)?)
+    /// When the folder cannot be read.
+    pub fn samples(&self) -> Result<FoundSamples> {
+        Ok(judging::find_all_samples(&self.samples_dir)?)
+    }
+
+    /// Those that can be run; the others are told.
+    ///
+    /// # Errors
+    /// When the folder cannot be read.
+    pub fn whole_samples(&self) -> Result<Vec<Sample>> {
+        let FoundSamples { samples, broken } = self.samples()?;
+        broken.iter().for_each(tell_left_out);
+        Ok(samples)
     }
 
     /// When one of its sources was last written.
@@ -304,6 +327,12 @@ impl Problem {
             .filter_map(|file| file.metadata().ok()?.modified().ok())
             .max()
     }
+}
+
+/// Says that a sample is left out, and why.
+pub fn tell_left_out(broken: &BrokenSample) {
+    let (name, why) = (&broken.name, &broken.error);
+    tell!("{}", say!("sample {name} is left out: {why}", name, why));
 }
 
 /// All Rust files below a folder.

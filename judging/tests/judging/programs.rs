@@ -1,6 +1,8 @@
 //! A program for each case, and what comes of judging it.
 
-use judging::{Check, Death, Limits, Report, Sample, Verdict, find_samples, judge, times};
+use judging::{
+    Check, Death, Limits, Report, Sample, Verdict, find_all_samples, find_samples, judge, times,
+};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
@@ -680,6 +682,13 @@ fn samples_come_in_pairs() {
         fs::write(&path, "").unwrap();
         let error = find_samples(folder.path()).unwrap_err().to_string();
         assert!(error.contains(lonely) && error.contains(missing), "{error}");
+        // The others can be had.
+        let found = find_all_samples(folder.path()).unwrap();
+        let names = |broken: &judging::BrokenSample| broken.name.clone();
+        let broken: Vec<_> = found.broken.iter().map(names).collect();
+        assert_eq!(broken, [lonely.split('.').next().unwrap()]);
+        let is_whole = !lonely.starts_with('2');
+        assert_eq!(found.samples.len(), 5 + usize::from(is_whole), "{lonely}");
         fs::remove_file(path).unwrap();
     }
 }

@@ -154,7 +154,7 @@ fn covers(pattern: &str, below: &str) -> bool {
 }
 
 /// Whether a name fits a pattern with `*` and `?`.
-fn matches(pattern: &str, name: &str) -> bool {
+pub fn matches(pattern: &str, name: &str) -> bool {
     let mut chars = pattern.chars();
     match chars.next() {
         None => name.is_empty(),

@@ -3,7 +3,7 @@
 mod hand_over;
 mod page;
 
-use crate::project::{Place, Problem, Project};
+use crate::project::{Place, Problem, Project, tell_left_out};
 use crate::records::{Records, now};
 use crate::words::{Language, language};
 use crate::{Error, Kind, Result, say};
@@ -54,7 +54,13 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
             .then_some(bundler::stages::print::Minify::Libraries),
         ..Options::default()
     };
-    let done = command::bundle(&options);
+    let done = match problem.samples()?.broken.as_slice() {
+        [] => command::bundle(&options),
+        broken => {
+            broken.iter().for_each(tell_left_out);
+            Err(super::test::incomplete(&problem, broken))
+        }
+    };
     match done {
         Err(error) if error.kind() == Kind::Sample && arguments.force => {
             tell!("{}", say!("though it fails: {error}", error));
@@ -92,7 +98,7 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
 /// The folder of the samples of a package without a record, if it has any.
 fn plain_samples(problem: &Problem) -> Result<Option<PathBuf>> {
     let is_plain = problem.record.is_none();
-    let has_samples = is_plain && !problem.samples()?.is_empty();
+    let has_samples = is_plain && !problem.samples()?.samples.is_empty();
     Ok(has_samples.then(|| problem.samples_dir.clone()))
 }
 

@@ -80,7 +80,7 @@ fn touched(problem: &Problem) -> Result<Vec<PathBuf>> {
     let own = problem.dir.join("Cargo.toml");
     // A program of a package with others, or one that is no problem.
     if problem.record.is_none() || !own.is_file() {
-        return Ok(vec![problem.manifest.clone()]);
+        return Ok(vec![own]);
     }
     let mut touched = Vec::new();
     for path in paths {

@@ -4,8 +4,9 @@ use crate::build::{Profile, build};
 use crate::project::{Place, Problem, Project};
 use crate::{Error, Kind, Result, say};
 use bundler::tell;
-use judging::{Ran, Sample, megabytes, run_attached, seconds};
+use judging::{Ran, megabytes, run_attached, seconds};
 use std::io::IsTerminal;
+use std::path::PathBuf;
 
 /// Build a problem and run it with typed or piped input
 #[derive(Debug, clap::Args)]
@@ -32,8 +33,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
     let project = Project::find(place)?;
     let problem = project.problem(arguments.problem.as_deref())?;
-    let sample = match &arguments.sample {
-        Some(name) => Some(sample(&problem, name)?),
+    let input = match &arguments.sample {
+        Some(name) => Some(input(&problem, name)?),
         None => None,
     };
     let profile = match arguments.debug {
@@ -41,7 +42,7 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
         false => Profile::Release,
     };
     let program = build(&problem, profile)?;
-    if sample.is_none() && std::io::stdin().is_terminal() {
+    if input.is_none() && std::io::stdin().is_terminal() {
         tell!(
             "{}",
             say!(
@@ -50,7 +51,7 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
             )
         );
     }
-    let ran = run_attached(&program, sample.as_ref().map(|sample| &*sample.input))?;
+    let ran = run_attached(&program, input.as_deref())?;
     tell!("{}", usage(&ran));
     match ran.death {
         None => Ok(()),
@@ -65,12 +66,16 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
     }
 }
 
-fn sample(problem: &Problem, name: &str) -> Result<Sample> {
-    let all = problem.samples()?;
-    let found = all.iter().find(|sample| sample.name == name);
-    found
-        .cloned()
-        .ok_or_else(|| super::test::no_sample(problem, name, &all))
+/// A sample's input, also of one that has no output yet.
+fn input(problem: &Problem, name: &str) -> Result<PathBuf> {
+    let found = problem.samples()?;
+    let whole = found.samples.iter().find(|sample| sample.name == name);
+    let half = found.broken.iter().find(|broken| broken.name == name);
+    let half = half.and_then(|broken| broken.input.clone());
+    whole
+        .map(|sample| sample.input.clone())
+        .or(half)
+        .ok_or_else(|| super::test::no_sample(problem, name, &found))
 }
 
 /// `12 ms (10 ms on the processor), 2.1 MB`.

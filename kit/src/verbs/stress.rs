@@ -166,7 +166,8 @@ impl Examples {
     /// What they are called; where a package has several binaries each has its own.
     fn of(project: &Project, problem: &Problem) -> Examples {
         let binaries = project.catalog.binaries.iter();
-        let binaries = binaries.filter(|binary| binary.manifest == problem.manifest);
+        let binaries =
+            binaries.filter(|binary| project.for_cargo(&binary.manifest) == problem.manifest);
         let suffix = match binaries.count() {
             0 | 1 => String::new(),
             _ => format!("-{}", problem.bin),

@@ -7,12 +7,12 @@ mod watch;
 
 pub(super) use watch::on_every_save;
 
-use crate::project::{Place, Problem, Project};
+use crate::project::{Place, Problem, Project, tell_left_out};
 use crate::records::{Records, Tested, now};
 use crate::terminal::Paint;
 use crate::{Error, Kind, Result, say, write_stdout};
 use bundler::tell;
-use judging::{Report, Sample, judge};
+use judging::{BrokenSample, FoundSamples, Report, Sample, judge};
 use program::Form;
 
 /// Build a problem and run its samples: verdict, time and memory of each
@@ -93,8 +93,8 @@ impl<'a> Asked<'a> {
         if let (Some(wanted), true) = (wanted, error.kind() == Kind::NotFound) {
             let current = project.problem(None);
             let has = |problem: &Problem| {
-                let samples = problem.samples().unwrap_or_default();
-                samples.iter().any(|sample| sample.name == wanted)
+                let found = problem.samples().unwrap_or_default();
+                found.samples.iter().any(|sample| sample.name == wanted)
             };
             if let Some(problem) = current.ok().filter(has) {
                 let mut named = arguments.samples.clone();
@@ -108,12 +108,13 @@ impl<'a> Asked<'a> {
     fn test(&self, project: &Project) -> Result<()> {
         let problem = &self.problem;
         self.check_judged()?;
-        let all = problem.samples()?;
-        if all.is_empty() {
+        let found = problem.samples()?;
+        if found.samples.is_empty() && found.broken.is_empty() {
             return Err(no_samples(problem));
         }
         let before = Records::of(project, problem).tested;
-        let samples = self.chosen(&all, before.as_ref())?;
+        let samples = self.chosen(&found, before.as_ref())?;
+        let broken = self.left_out(&found)?;
         let form = Form::of(self.arguments);
         let program = form.build(problem, self.arguments.json)?;
         if self.arguments.json {
@@ -130,11 +131,12 @@ impl<'a> Asked<'a> {
             .iter()
             .filter(|report| !report.is_accepted())
             .collect();
-        let names = failed.iter().map(|report| report.sample.clone()).collect();
+        let names = failed.iter().map(|report| report.sample.clone());
+        let names = names.chain(broken.iter().map(|broken| broken.name.clone()));
         if form != Form::Debug {
-            remember(project, problem, &all, &reports, names);
+            remember(project, problem, &found, &reports, names.collect());
         }
-        self.tell_result(&reports, failed.len())
+        self.tell_result(&reports, failed.len(), broken)
     }
 
     fn check_judged(&self) -> Result<()> {
@@ -154,20 +156,21 @@ impl<'a> Asked<'a> {
         );
         Err(Error::new(what).help(say!(
             "name a program that takes the judge's part, interactor = \"judge.py\", in {manifest}; or play that part yourself: {command} run {name}",
-            manifest = problem.manifest.display(),
+            manifest = problem.dir.join("Cargo.toml").display(),
             command,
             name,
         )))
     }
 
     /// The samples to run.
-    fn chosen(&self, all: &[Sample], before: Option<&Tested>) -> Result<Vec<Sample>> {
+    fn chosen(&self, found: &FoundSamples, before: Option<&Tested>) -> Result<Vec<Sample>> {
+        let all = &found.samples;
         if !self.named.is_empty() {
             let find = |name: &String| {
-                let found = all.iter().find(|sample| sample.name == *name);
-                found
+                let sample = all.iter().find(|sample| sample.name == *name);
+                sample
                     .cloned()
-                    .ok_or_else(|| no_sample(&self.problem, name, all))
+                    .ok_or_else(|| no_sample(&self.problem, name, found))
             };
             return self.named.iter().map(find).collect();
         }
@@ -191,6 +194,20 @@ impl<'a> Asked<'a> {
         })
     }
 
+    /// Those that cannot be run, if they were asked for; they are told.
+    fn left_out<'f>(&self, found: &'f FoundSamples) -> Result<&'f [BrokenSample]> {
+        if !self.named.is_empty() {
+            return Ok(&[]);
+        }
+        for broken in &found.broken {
+            match self.arguments.json {
+                true => write_stdout(&json::broken(&self.problem, broken))?,
+                false => tell_left_out(broken),
+            }
+        }
+        Ok(&found.broken)
+    }
+
     fn tell(&self, report: &Report, samples: &[Sample]) -> Result<()> {
         if self.arguments.json {
             return write_stdout(&json::case(&self.problem, report));
@@ -206,7 +223,12 @@ impl<'a> Asked<'a> {
         write_stdout(&view.case(report))
     }
 
-    fn tell_result(&self, reports: &[Report], failed: usize) -> Result<()> {
+    fn tell_result(
+        &self,
+        reports: &[Report],
+        failed: usize,
+        broken: &[BrokenSample],
+    ) -> Result<()> {
         let (name, all) = (&self.problem.name, reports.len());
         if self.arguments.json {
             write_stdout(&json::result(&self.problem, all - failed, failed))?;
@@ -219,6 +241,9 @@ impl<'a> Asked<'a> {
                 all
             );
             return Err(Error::new(what).of_kind(Kind::Sample));
+        }
+        if !broken.is_empty() {
+            return Err(incomplete(&self.problem, broken));
         }
         if self.arguments.json {
             return Ok(());
@@ -235,24 +260,26 @@ impl<'a> Asked<'a> {
 fn remember(
     project: &Project,
     problem: &Problem,
-    all: &[Sample],
+    found: &FoundSamples,
     reports: &[Report],
     mut failed: Vec<String>,
 ) {
     Records::update(project, problem, |records| {
         let before = records.tested.take().unwrap_or_default();
         let ran = |name: &String| reports.iter().any(|report| report.sample == *name);
-        let exists = |name: &String| all.iter().any(|sample| sample.name == *name);
+        let names = found.samples.iter().map(|sample| &sample.name);
+        let names = names.chain(found.broken.iter().map(|broken| &broken.name));
+        let exists = |name: &String| names.clone().any(|other| other == name);
         let others = before.failed.into_iter();
         failed.extend(others.filter(|name| !ran(name) && exists(name)));
         // One that failed passes by a change: the others are of another program.
-        let at = match reports.len() == all.len() {
+        let at = match reports.len() == found.samples.len() {
             true => now(),
             false => before.at,
         };
         records.tested = Some(Tested {
             at,
-            samples: all.len(),
+            samples: found.samples.len() + found.broken.len(),
             failed,
         });
     });
@@ -271,8 +298,32 @@ fn no_samples(problem: &Problem) -> Error {
         ))
 }
 
-pub(super) fn no_sample(problem: &Problem, name: &str, all: &[Sample]) -> Error {
-    let known: Vec<_> = all.iter().map(|sample| &*sample.name).collect();
+/// Samples that are none, where all others are well.
+pub(super) fn incomplete(problem: &Problem, broken: &[BrokenSample]) -> Error {
+    let names: Vec<_> = broken.iter().map(|broken| &*broken.name).collect();
+    let (name, samples) = (&problem.name, names.join(", "));
+    let error = Error::new(say!(
+        "{name}: samples that cannot be run: {samples}",
+        name,
+        samples
+    ));
+    let error = error.of_kind(Kind::Sample);
+    let command = crate::command_name::name();
+    match broken.iter().all(|broken| broken.input.is_some()) {
+        true => error.help(say!(
+            "add what is missing; {command} sample accept {name} takes the program's outputs",
+            command,
+            name
+        )),
+        false => error.help(say!("add what is missing, or remove the rest")),
+    }
+}
+
+pub(crate) fn no_sample(problem: &Problem, name: &str, found: &FoundSamples) -> Error {
+    if let Some(broken) = found.broken.iter().find(|broken| broken.name == name) {
+        return broken.error.clone().into();
+    }
+    let known: Vec<_> = found.samples.iter().map(|sample| &*sample.name).collect();
     Error::new(say!(
         "{problem} has no sample {name}",
         problem = problem.name,

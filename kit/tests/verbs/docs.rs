@@ -59,6 +59,7 @@ fn json_is_as_the_page_says() {
             ("3", "exit", "x"),
         ],
     );
+    bench.write("tests/luogu-p1/4.in", "");
     let failed = bench.cp("test p1 --json");
     failed.check(5, &[]);
     let mut lines = failed.stdout;

@@ -95,7 +95,7 @@ fn plain_packages() {
     bench.write("solo/1.in", "");
     bench
         .cp("test")
-        .check(1, &["1.in has no 1.out or 1.ans beside it"]);
+        .check(5, &["1.in has no 1.out or 1.ans beside it"]);
     bench.write("solo/1.out", "2");
     bench.cp("test solo").check(5, &["WA   1", " / 2 s"]);
     with_clipboard(&bench, "copy").check(5, &["1 of 1 samples failed"]);

@@ -2,6 +2,8 @@
 //! command in a workspace of its own.
 
 #[cfg(unix)]
+mod broken;
+#[cfg(unix)]
 mod docs;
 #[cfg(unix)]
 mod give_out;

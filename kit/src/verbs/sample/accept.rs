@@ -4,10 +4,12 @@ use crate::build::{Profile, build};
 use crate::command_name;
 use crate::making::files;
 use crate::project::{Place, Problem, Project};
+use crate::verbs::test::no_sample;
 use crate::{Error, Kind, Result, say};
 use bundler::tell;
-use judging::{Check, Sample, Verdict, judge};
+use judging::{Check, Sample, Verdict, judge, session};
 use std::io::{self, BufRead, IsTerminal};
+use std::path::PathBuf;
 
 /// Take the program's output as expected, after asking
 ///
@@ -32,9 +34,12 @@ pub struct Arguments {
 /// How many lines of a text are shown.
 const ROWS: usize = 20;
 
-/// An output that differs.
+/// An output that differs, or that is not there yet.
 struct Change {
-    sample: Sample,
+    /// The sample's name.
+    name: String,
+    /// Where its output goes.
+    file: PathBuf,
     expected: Vec<u8>,
     got: Vec<u8>,
 }
@@ -57,15 +62,12 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
     for change in &changes {
         show(change);
     }
-    let names: Vec<_> = changes
-        .iter()
-        .map(|change| change.sample.name.clone())
-        .collect();
+    let names: Vec<_> = changes.iter().map(|change| change.name.clone()).collect();
     if !arguments.yes && !agreed(&names)? {
         return Err(Error::new(say!("nothing was changed")));
     }
     for change in &changes {
-        files::replace(&change.sample.expected, &change.got)?;
+        files::replace(&change.file, &change.got)?;
     }
     let (name, samples) = (&problem.name, names.join(", "));
     tell!(
@@ -81,67 +83,85 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
 
 /// The outputs that are not as expected.
 fn changes(problem: &Problem, wanted: &[String]) -> Result<Vec<Change>> {
-    let all = problem.samples()?;
-    for name in wanted {
-        if !all.iter().any(|sample| sample.name == *name) {
-            let names: Vec<_> = all.iter().map(|sample| sample.name.as_str()).collect();
-            return Err(Error::new(say!(
-                "{problem} has no sample {name}",
-                problem = &problem.name,
-                name
-            ))
-            .of_kind(Kind::NotFound)
-            .help(say!("it has {names}", names = names.join(", "))));
-        }
-    }
-    if problem
-        .record
-        .as_ref()
-        .is_some_and(|record| record.interactive)
-    {
+    let all = candidates(problem, wanted)?;
+    let record = problem.record.as_ref();
+    if record.is_some_and(|record| record.interactive) {
         return Err(Error::new(say!(
             "{problem} is interactive: it has no expected output",
             problem = &problem.name
         )));
     }
     let program = build(problem, Profile::Release)?;
+    let folder = session::temporary_folder()?;
+    let nothing = folder.path().join("nothing");
+    files::replace(&nothing, b"")?;
     let mut changes = Vec::new();
     for sample in all {
-        if !wanted.is_empty() && !wanted.contains(&sample.name) {
-            continue;
-        }
-        // A checker may accept what differs; here it is the text that counts.
-        let report = judge(&program, &sample, &problem.limits(), &Check::Exact)?;
-        let Some(failure) = report.failure else {
-            continue;
+        let is_new = !sample.expected.exists();
+        let compared = Sample {
+            expected: match is_new {
+                true => nothing.clone(),
+                false => sample.expected.clone(),
+            },
+            ..sample.clone()
         };
-        if report.verdict != Verdict::WrongAnswer {
-            let (name, verdict) = (&sample.name, &report.verdict);
-            return Err(Error::new(say!(
-                "sample {name}: {verdict}: that is no output to accept",
-                name,
-                verdict
-            ))
-            .of_kind(Kind::Sample)
-            .help(say!(
-                "{command} test {problem} {name} shows it",
-                command = command_name::name(),
-                problem = &problem.name,
-                name
-            )));
-        }
+        // A checker may accept what differs; here it is the text that counts.
+        let report = judge(&program, &compared, &problem.limits(), &Check::Exact)?;
+        let (expected, got) = match (report.failure, report.verdict) {
+            (None, _) if !is_new => continue,
+            (None, _) => (Vec::new(), Vec::new()),
+            (Some(failure), Verdict::WrongAnswer) => (failure.expected, failure.got),
+            (Some(_), verdict) => return Err(no_output(problem, &sample.name, verdict)),
+        };
         changes.push(Change {
-            sample,
-            expected: failure.expected,
-            got: failure.got,
+            name: sample.name,
+            file: sample.expected,
+            expected,
+            got,
         });
     }
     Ok(changes)
 }
 
+/// The samples that are meant, also those whose output is not there yet.
+fn candidates(problem: &Problem, wanted: &[String]) -> Result<Vec<Sample>> {
+    let found = problem.samples()?;
+    let halves = found.broken.iter().filter_map(|broken| {
+        let input = broken.input.clone()?;
+        Some(Sample {
+            name: broken.name.clone(),
+            expected: input.with_extension("out"),
+            input,
+        })
+    });
+    let all: Vec<_> = found.samples.iter().cloned().chain(halves).collect();
+    if let Some(name) = wanted
+        .iter()
+        .find(|name| !all.iter().any(|sample| sample.name == **name))
+    {
+        return Err(no_sample(problem, name, &found));
+    }
+    let is_wanted = |sample: &Sample| wanted.is_empty() || wanted.contains(&sample.name);
+    Ok(all.into_iter().filter(is_wanted).collect())
+}
+
+fn no_output(problem: &Problem, name: &str, verdict: Verdict) -> Error {
+    let what = say!(
+        "sample {name}: {verdict}: that is no output to accept",
+        name,
+        verdict
+    );
+    Error::new(what).of_kind(Kind::Sample).help(say!(
+        "{command} test {problem} {name} shows it",
+        command = command_name::name(),
+        problem = &problem.name,
+        name
+    ))
+}
+
 /// Shows the lines that would go and those that would come.
 fn show(change: &Change) {
-    tell!("{}", say!("sample {name}:", name = &change.sample.name));
+    tell!("{}", say!("sample {name}:", name = &change.name));
     let (old, new) = (lines(&change.expected), lines(&change.got));
     let same = old
         .iter()

@@ -37,7 +37,7 @@ impl Inputs {
     /// The samples of a problem.
     pub fn samples(problem: &Problem, only_numbers: bool) -> Result<Inputs> {
         let read = |path| fs::read(path).map_err(|error| Error::io("read", path, &error));
-        let samples = problem.samples()?;
+        let samples = problem.whole_samples()?;
         let texts = samples.iter().map(|sample| read(&sample.input));
         let texts = texts.collect::<Result<Vec<_>>>()?;
         if texts.iter().all(|text| text.trim_ascii().is_empty()) {

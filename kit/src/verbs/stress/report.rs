@@ -8,6 +8,7 @@ use crate::terminal::{Paint, width};
 use crate::verbs::test::show::columns::Texts;
 use crate::verbs::test::show::{End, View};
 use crate::{Error, Result, command_name, say, write_stdout};
+use judging::FoundSamples;
 use std::fs;
 use std::io::ErrorKind;
 use std::path::PathBuf;
@@ -71,7 +72,7 @@ pub fn tell_agreement(problem: &Problem, outcome: &Outcome, arguments: &Argument
 /// Writes a case beside the samples. What is there already stays.
 pub fn save(problem: &Problem, shrunk: &Shrunk) -> Result<Option<Saved>> {
     let dir = &problem.samples_dir;
-    if let Ok(samples) = problem.samples() {
+    if let Ok(FoundSamples { samples, .. }) = problem.samples() {
         let same = |path: &PathBuf| fs::read(path).is_ok_and(|text| text == shrunk.text);
         if let Some(known) = samples.into_iter().find(|sample| same(&sample.input)) {
             return Ok(Some(Saved::Sample(known.input)));

@@ -3,7 +3,7 @@
 use super::program::Form;
 use crate::Error;
 use crate::project::Problem;
-use judging::{Report, Verdict};
+use judging::{BrokenSample, Report, Verdict};
 use serde_json::{Value, json};
 use std::time::Duration;
 
@@ -52,6 +52,16 @@ pub fn case(problem: &Problem, report: &Report) -> String {
         told["transcript"] = json!(failure.conversation());
     }
     line(&told)
+}
+
+/// A sample cannot be run.
+pub fn broken(problem: &Problem, broken: &BrokenSample) -> String {
+    line(&json!({
+        "event": "broken",
+        "problem": problem.name,
+        "sample": broken.name,
+        "message": broken.error.to_string(),
+    }))
 }
 
 /// All samples have been judged.

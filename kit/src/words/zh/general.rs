@@ -470,4 +470,35 @@ pub const ROWS: &[(&str, &str)] = &[
         "The workspace whose problems are meant, if not the current folder's",
         "题目所在的工作区；默认是当前目录所在的",
     ),
+    // Members of a workspace that are none, samples that are none.
+    ("left out: {error}", "已跳过：{error}"),
+    (
+        "{dir} has no Cargo.toml, and cargo refuses the workspace for it",
+        "{dir} 里没有 Cargo.toml，cargo 因此拒绝整个工作区",
+    ),
+    (
+        "remove the folder or move it elsewhere; or write members = [\"problems/*/src/..\"], which passes over folders without a program",
+        "删除这个文件夹或移到别处；或者写 members = [\"problems/*/src/..\"]，它会略过没有程序的文件夹",
+    ),
+    (
+        "cargo refuses the workspace for {dir}",
+        "cargo 因为 {dir} 拒绝整个工作区",
+    ),
+    ("mend its Cargo.toml", "改正它的 Cargo.toml"),
+    (
+        "sample {name} is left out: {why}",
+        "样例 {name} 已跳过：{why}",
+    ),
+    (
+        "{name}: samples that cannot be run: {samples}",
+        "{name}：无法运行的样例：{samples}",
+    ),
+    (
+        "add what is missing; {command} sample accept {name} takes the program's outputs",
+        "补上缺少的文件；{command} sample accept {name} 可用程序的输出补上",
+    ),
+    (
+        "add what is missing, or remove the rest",
+        "补上缺少的文件，或删除剩下的一半",
+    ),
 ];

@@ -272,7 +272,6 @@ pub const ROWS: &[(&str, &str)] = &[
         "{name}: expected now as the program says: {samples}",
         "{name}：已把程序的输出记为答案：{samples}",
     ),
-    ("it has {names}", "它有 {names}"),
     (
         "{problem} is interactive: it has no expected output",
         "{problem} 是交互题：没有标准答案",
