@@ -451,7 +451,7 @@ impl Work {
             }
             Work::Loopy => {
                 let edges = any_edges(n, 5 * n, n, 0);
-                let number = |moves: Option<usize>| moves.map_or(0, |moves| moves as u32 + 1);
+                let number = |moves: Option<u32>| moves.map_or(0, |moves| moves + 1);
                 timed(&|| loopy_table(n, &edges).into_iter().map(number).collect())
             }
             Work::Fusion => {

@@ -54,7 +54,7 @@ pub fn hackenbush_value(n: usize, edges: &[(usize, usize)]) -> u64 {
         }
     }
     // All other edges lead back to a node on the way: loops once they are fused.
-    let (mut value, mut around) = (vec![0; n], vec![0; n]);
+    let (mut value, mut around) = (vec![0_u32; n], vec![0; n]);
     for (edge, &(x, y)) in edges.iter().enumerate() {
         if arrival[x] < n && by[x] != Some(edge) && by[y] != Some(edge) {
             value[x] ^= 1;
@@ -71,7 +71,7 @@ pub fn hackenbush_value(n: usize, edges: &[(usize, usize)]) -> u64 {
             value[v] ^ 1
         };
     }
-    value[0]
+    u64::from(value[0])
 }
 
 /// The edges whose cut wins, by their places in the list, in order.

@@ -31,7 +31,7 @@
 use std::collections::VecDeque;
 
 /// How many moves are still to come from the positions `0..n`.
-pub fn loopy_table(n: usize, edges: &[(usize, usize)]) -> Vec<Option<usize>> {
+pub fn loopy_table(n: usize, edges: &[(usize, usize)]) -> Vec<Option<u32>> {
     let (mut before, mut options) = (vec![Vec::new(); n], vec![0; n]);
     for &(x, y) in edges {
         before[y].push(x);
@@ -42,14 +42,14 @@ pub fn loopy_table(n: usize, edges: &[(usize, usize)]) -> Vec<Option<usize>> {
 
 /// The same without edges in memory, by the number of options of each position, and
 /// the positions from which a move leads to a given one.
-pub fn loopy_table_by<B, I>(options: Vec<usize>, before: B) -> Vec<Option<usize>>
+pub fn loopy_table_by<B, I>(options: Vec<usize>, before: B) -> Vec<Option<u32>>
 where
     B: Fn(usize) -> I,
     I: Iterator<Item = usize>,
 {
     // Options not yet known to win for the other player.
     let mut open = options;
-    let mut table = vec![None; open.len()];
+    let mut table: Vec<Option<u32>> = vec![None; open.len()];
     let mut known: VecDeque<usize> = (0..open.len()).filter(|&v| open[v] == 0).collect();
     known.iter().for_each(|&v| table[v] = Some(0));
     // In order of the moves still to come, so the first answer is the soonest win and
@@ -69,7 +69,7 @@ where
 
 /// The best moves among a position's options: they win soonest, lose latest, or keep the
 /// draw.
-pub fn loopy_moves(table: &[Option<usize>], position: usize, options: &[usize]) -> Vec<usize> {
+pub fn loopy_moves(table: &[Option<u32>], position: usize, options: &[usize]) -> Vec<usize> {
     let best = table[position].map(|moves| moves.saturating_sub(1));
     options
         .iter()
@@ -105,12 +105,12 @@ mod tests {
     }
 
     /// A decided game of n positions ends within n moves.
-    fn slow(n: usize, edges: &[(usize, usize)]) -> Vec<Option<usize>> {
+    fn slow(n: usize, edges: &[(usize, usize)]) -> Vec<Option<u32>> {
         let ends = |moves: usize, v: usize| wins_within(moves, v, edges).is_some();
         let of = |v: usize| {
             let moves = (0..=n).find(|&moves| ends(moves, v))?;
             assert_eq!(wins_within(moves, v, edges), Some(moves % 2 == 1));
-            Some(moves)
+            Some(moves as u32)
         };
         (0..n).map(of).collect()
     }
@@ -126,7 +126,7 @@ mod tests {
             let after = |w: usize| match table[w] {
                 Some(moves) if moves % 2 == 0 => (0, moves),
                 None => (1, 0),
-                Some(moves) => (2, usize::MAX - moves),
+                Some(moves) => (2, u32::MAX - moves),
             };
             let least = all.iter().map(|&w| after(w)).min();
             let expected = all.iter().copied().filter(|&w| Some(after(w)) == least);
@@ -164,7 +164,7 @@ mod tests {
         let n = 200_000;
         let mut edges: Vec<_> = (1..n).map(|v| (v, v - 1)).collect();
         let table = loopy_table(n, &edges);
-        assert_eq!(table[n - 1], Some(n - 1));
+        assert_eq!(table[n - 1], Some(n as u32 - 1));
         edges.push((0, 0));
         assert!(loopy_table(n, &edges).iter().all(|moves| moves.is_none()));
     }
