@@ -213,14 +213,8 @@ const LARGE: usize = 1 << 14;
 
 /// Short forms with a problem that no file of `typed` solves, and why.
 const NOT_TYPED: &[(&str, &str)] = &[
-    (
-        "geography_walk",
-        "its board takes more than ten lines to read",
-    ),
-    ("link_cut", "too long to be typed"),
-    ("loopy", "too long to be typed"),
+    ("geography_general", "only the test of a problem uses it"),
     ("moore_nim", "only the test of a problem uses it"),
-    ("moore_nim_losses", "its problems count binomials as well"),
     ("octal_rules", "for `octal_fast` alone"),
     ("plain_text", "solves nothing by itself"),
     ("proven", "for `octal_fast` alone"),

@@ -52,6 +52,7 @@ pub mod moore_nim_losses;
 pub mod nim;
 pub mod nim_count;
 pub mod nim_except;
+pub mod nim_graph;
 pub mod northcott;
 pub mod staircase;
 
@@ -78,19 +79,26 @@ pub mod splitting_fast;
 
 // Pairs and numbers | 威佐夫、欧几里得、斐波那契
 pub mod chomp;
+pub mod chomp_three;
 pub mod euclid;
 pub mod fibonacci_nim;
 pub mod wythoff;
 pub mod wythoff_moves;
+pub mod wythoff_table;
 
 // Trees and graphs | 树与图上的游戏
 pub mod geography;
 pub mod geography_fast;
 pub mod geography_general;
+pub mod geography_tree;
 pub mod geography_walk;
 pub mod hackenbush;
 pub mod hackenbush_tree;
 pub mod node_kayles;
+
+// Games with moves of one's own | 双方走法不同的游戏
+pub mod alpha_beta;
+pub mod alpha_beta_moves;
 
 // Games that may go on | 可能无限的游戏
 pub mod loopy;

@@ -16,6 +16,7 @@ const TOPICS: &[(&str, &str)] = &[
     ("Graphs and boards", "图上与棋盘上的游戏"),
     ("Turning games", "翻转游戏"),
     ("Nimbers", "Nim 数与 Nim 积"),
+    ("Games with moves of one's own", "双方走法不同的游戏"),
     ("Games that may go on", "可能无限的游戏"),
     ("Misère and simultaneous games", "反常规则与同时行动"),
     ("Pairs and numbers", "威佐夫、欧几里得、斐波那契"),

@@ -20,6 +20,10 @@ const MOST_LINES: (usize, usize) = (40, 60);
 
 /// Snippets that are longer, and why. What ends in `_fast` is no short form.
 const LONGER: &[(&str, &str)] = &[
+    (
+        "alpha_beta_moves",
+        "with the search of `alpha_beta`, which is the short form",
+    ),
     ("all_but_period", "the proof; `all_but` is the short form"),
     (
         "geography",
