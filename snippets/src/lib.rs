@@ -109,6 +109,7 @@ pub mod nim_log;
 pub mod nim_quadratic;
 pub mod nimber;
 pub mod nimber_fast;
+pub mod nimber_simd_fast;
 
 // Turning coins | 翻硬币游戏
 pub mod coins;
