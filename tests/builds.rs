@@ -72,6 +72,8 @@ fn group(needs: &[(Arc<Builds>, Part)]) {
 /// A problem's binary, bundle and unit tests.
 pub struct Builds {
     problem: Problem,
+    /// The editions in which samples are run on the bundle.
+    editions: Vec<Edition>,
     /// The problems that are built with it, if any are.
     group: OnceLock<Arc<Group>>,
     binary: Lazy<PathBuf>,
@@ -81,15 +83,17 @@ pub struct Builds {
 
 /// The bundle as compiled in each edition; what the compiler said instead.
 struct Programs {
+    /// Those that samples are run on have a program at that path.
     by_edition: BTreeMap<Edition, Result<PathBuf, Broken>>,
     /// Where they are.
     _folder: Temporary,
 }
 
 impl Builds {
-    pub fn new(problem: Problem) -> Builds {
+    pub fn new(problem: Problem, editions: Vec<Edition>) -> Builds {
         Builds {
             problem,
+            editions,
             group: OnceLock::new(),
             binary: Lazy::default(),
             bundle: Lazy::default(),
@@ -107,6 +111,18 @@ impl Builds {
             }),
         };
         program.map_err(|broken| broken.tell(trial))
+    }
+
+    /// Whether the bundle compiles in all editions.
+    pub fn compiles_everywhere(&self, trial: &str) -> Result<(), Failed> {
+        let programs = self.bundle().map_err(|broken| broken.tell(trial))?;
+        let mut broken = programs
+            .by_edition
+            .values()
+            .filter_map(|of| of.as_ref().err());
+        broken
+            .next()
+            .map_or(Ok(()), |broken| Err(broken.tell(trial)))
     }
 
     /// What `cargo test` says of the problem's own tests.
@@ -154,7 +170,7 @@ impl Builds {
 
     fn bundle(&self) -> Result<&Programs, &Broken> {
         // It is made while cargo builds.
-        let bundle = self.bundle.get(|| bundle(&self.problem));
+        let bundle = self.bundle.get(|| bundle(&self.problem, &self.editions));
         bundle.or_else(|broken| self.binary().and(Err(broken)))
     }
 
@@ -241,15 +257,15 @@ fn build_unit_tests(problem: &Problem) -> Result<Tests> {
 }
 
 /// The programs of the file that `bundle.sh` gives out, from the same gate.
-fn bundle(problem: &Problem) -> Result<Programs> {
+fn bundle(problem: &Problem, editions: &[Edition]) -> Result<Programs> {
     let mut bundle = bundler::bundle(&Request {
         manifest: problem.dir.join("Cargo.toml"),
         package: Some(problem.name.clone()),
         ..Request::default()
     })?;
     // The text is the one made for the judge; the other editions try it, too.
+    bundle.programs.extend(editions);
     for edition in Edition::JUDGED {
-        bundle.programs.insert(edition);
         if !bundle.editions.contains(&edition) {
             bundle.editions.push(edition);
         }

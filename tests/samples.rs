@@ -1,14 +1,17 @@
 //! Every sample of every problem as a test of its own: the problem's binary,
 //! and its bundle as judges would compile it.
 //!
-//! `cargo test p10501` builds and runs what belongs to that problem alone. A
-//! new sample is two files in the problem's folder here, and nothing else.
+//! `cargo test p10501` builds and runs what belongs to that problem alone, its
+//! bundle in all editions. Where nothing is picked out, each bundle is run in the
+//! editions that its judge may take, and only compiled in the others. A new
+//! sample is two files in the problem's folder here, and nothing else.
 
 mod builds;
 mod groups;
 
 use builds::{Builds, Part, build_ahead};
 use bundler::model::edition::Edition;
+use bundler::model::judges;
 use bundler::model::problem::Problem;
 use bundler::workspace::catalog::Catalog;
 use judging::{
@@ -28,7 +31,8 @@ fn main() -> ExitCode {
     let _watch = judging::session::watch();
     let arguments = Arguments::from_args();
     let runs = Runs::default();
-    match all_trials(&runs) {
+    let are_all_asked = arguments.filter.is_none();
+    match all_trials(are_all_asked, &runs) {
         Ok(planned) => {
             let run = |planned: &&Planned| !arguments.is_filtered_out(&planned.trial);
             if !arguments.list {
@@ -65,7 +69,7 @@ struct Planned {
 /// What each trial's program took that passed, by the trial's name.
 type Runs = Arc<Mutex<Vec<(String, Report)>>>;
 
-fn all_trials(runs: &Runs) -> bundler::Result<Vec<Planned>> {
+fn all_trials(are_all_asked: bool, runs: &Runs) -> bundler::Result<Vec<Planned>> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let catalog = Catalog::load(&here.join("Cargo.toml"))?;
     let mut trials = Vec::new();
@@ -79,13 +83,17 @@ fn all_trials(runs: &Runs) -> bundler::Result<Vec<Planned>> {
         trials.push(failing(format!("{}::record", broken.name), broken.error));
     }
     for problem in catalog.problems {
-        let builds = Builds::new(problem.clone());
-        trials.extend(trials_of(problem, &Arc::new(builds), runs));
+        let editions = match judges::find(&problem.record.judge).and_then(|judge| judge.edition) {
+            Some(edition) if are_all_asked => vec![edition],
+            _ => Edition::JUDGED.to_vec(),
+        };
+        trials.extend(trials_of(problem, editions, runs));
     }
     Ok(trials)
 }
 
-fn trials_of(problem: Problem, builds: &Arc<Builds>, runs: &Runs) -> Vec<Planned> {
+fn trials_of(problem: Problem, editions: Vec<Edition>, runs: &Runs) -> Vec<Planned> {
+    let builds = Arc::new(Builds::new(problem.clone(), editions.clone()));
     let problem = Arc::new(problem);
     let mut trials = Vec::new();
     match find_samples(&problem.samples_dir) {
@@ -99,20 +107,33 @@ fn trials_of(problem: Problem, builds: &Arc<Builds>, runs: &Runs) -> Vec<Planned
         Ok(samples) => {
             let cases: Vec<_> = samples
                 .into_iter()
-                .map(|sample| Arc::new(Case::new(&problem, builds, sample, runs)))
+                .map(|sample| Arc::new(Case::new(&problem, &builds, sample, runs)))
                 .collect();
-            for form in [None].into_iter().chain(Edition::JUDGED.map(Some)) {
+            for form in [None].into_iter().chain(editions.iter().copied().map(Some)) {
                 trials.extend(cases.iter().map(|case| case_trial(case, form)));
+            }
+            if editions.len() < Edition::JUDGED.len() {
+                trials.push(editions_trial(&problem, &builds));
             }
         }
     }
     let name = format!("{}::unit-tests", problem.name);
-    let own = Arc::clone(builds);
+    let own = Arc::clone(&builds);
     trials.push(Planned {
         trial: trial(name, move |name| own.run_unit_tests(name)),
-        needs: Some((Arc::clone(builds), Part::UnitTests)),
+        needs: Some((builds, Part::UnitTests)),
     });
     trials
+}
+
+/// Whether the bundle compiles in the editions, too, that no sample is run in.
+fn editions_trial(problem: &Problem, builds: &Arc<Builds>) -> Planned {
+    let own = Arc::clone(builds);
+    let name = format!("{}::bundle-editions", problem.name);
+    Planned {
+        trial: trial(name, move |name| own.compiles_everywhere(name)),
+        needs: Some((Arc::clone(builds), Part::Bundle)),
+    }
 }
 
 /// A sample and what it is run on: the binary, and the bundle in an edition.
