@@ -18,11 +18,10 @@ use std::process::ExitCode;
 
 fn main() -> ExitCode {
     let corpus = std::env::var("BUNDLER_CORPUS").unwrap_or_default();
-    let is_asked = |row: &&Row| corpus != "part" || PART.contains(&row.0);
-    let everyday = EVERYDAY.iter().filter(is_asked);
+    let is_wanted = |row: &&Row| corpus != "part" || PART.contains(&row.0);
+    let everyday = EVERYDAY.iter().filter(is_wanted);
     let mut trials: Vec<_> = everyday.map(|row| trial(&OFFLINE, row)).collect();
     if corpus == "all" || corpus == "part" {
-        let is_wanted = |row: &&Row| corpus == "all" || PART.contains(&row.0);
         let crates = CRATES.iter().filter(is_wanted);
         trials.extend(crates.map(|row| trial(&ONLINE, row)));
         let macros = PROC_MACROS.iter().filter(is_wanted);
@@ -69,9 +68,10 @@ static LIST_2023: Corpus = Corpus::new("atcoder_2023", || names(OF_2023), false)
 /// What cargo builds at once: those that are checked.
 fn names(rows: &[Row]) -> Vec<&'static str> {
     let names = rows.iter().map(|(program, _)| *program);
-    let corpus = std::env::var("BUNDLER_CORPUS").unwrap_or_default();
-    let is_fixed = |name: &&str| PART.contains(name) || !["part", ""].contains(&corpus.as_str());
-    names.filter(is_fixed).collect()
+    let is_part = std::env::var("BUNDLER_CORPUS").is_ok_and(|corpus| corpus == "part");
+    names
+        .filter(|name| !is_part || PART.contains(name))
+        .collect()
 }
 
 /// What is checked each time: a crate of each kind, and what contestants use
