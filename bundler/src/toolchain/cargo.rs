@@ -10,6 +10,7 @@ use crate::toolchain::messages::cargo as messages;
 use crate::toolchain::messages::machine::no_linker;
 use cargo_metadata::{Message, Metadata, MetadataCommand, Package};
 use judging::session;
+use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -45,6 +46,14 @@ pub fn manifest_file(path: &Path) -> Result<PathBuf> {
 pub(super) const AS_JUDGES: [&str; 2] = [
     "--config=profile.release.lto=\"off\"",
     "--config=profile.release.panic=\"unwind\"",
+];
+
+/// What cargo tells build scripts of the profile.
+const OF_PROFILE: [&str; 4] = [
+    "\"CARGO_CFG_DEBUG_ASSERTIONS\"",
+    "\"DEBUG\"",
+    "\"OPT_LEVEL\"",
+    "\"PROFILE\"",
 ];
 
 /// How long cargo may be at work before the user is told: longer than the few
@@ -250,9 +259,15 @@ impl Toolchain {
         question
     }
 
-    /// `cargo check` of one binary alone: what is built, with which features.
+    /// `cargo check` of one binary alone: what is built, with which features. As a
+    /// release only if a build script can tell: what build scripts and procedural
+    /// macros are made of is mostly there for another profile.
     pub fn check(&self, metadata: &Metadata, package: &Package, bin: &str) -> Result<Vec<Message>> {
-        self.build(&["check"], metadata, package, bin)
+        let as_release = [&["check", "--release"][..], &AS_JUDGES].concat();
+        match asks_for_profile(metadata, package) {
+            true => self.build(&as_release, metadata, package, bin),
+            false => self.build(&["check"], metadata, package, bin),
+        }
     }
 
     /// The same, with all it is built from compiled as a judge does, for the
@@ -328,6 +343,27 @@ impl Toolchain {
             None => error.of_kind(Kind::Program),
         })
     }
+}
+
+/// Whether a build script of what a package is made of speaks of what a profile
+/// decides.
+fn asks_for_profile(metadata: &Metadata, package: &Package) -> bool {
+    let resolved = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+    let nodes: HashMap<_, _> = resolved.map(|node| (&node.id, node)).collect();
+    let mut seen = HashSet::from([&package.id]);
+    let mut waiting = vec![&package.id];
+    while let Some(id) = waiting.pop() {
+        let dependencies = nodes.get(id).map_or(&[][..], |node| &node.dependencies);
+        waiting.extend(dependencies.iter().filter(|id| seen.insert(id)));
+    }
+    let packages = metadata.packages.iter();
+    let packages = packages.filter(|package| seen.contains(&package.id));
+    let mut targets = packages.flat_map(|package| &package.targets);
+    targets.any(|target| {
+        let text = std::fs::read_to_string(&target.src_path);
+        let tells = |text: String| OF_PROFILE.iter().any(|name| text.contains(name));
+        target.is_custom_build() && text.is_ok_and(tells)
+    })
 }
 
 /// Calls cargo, and tells the user when that takes long: cargo waits silently
