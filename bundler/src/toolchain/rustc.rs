@@ -62,6 +62,7 @@ struct Span {
     byte_start: usize,
     byte_end: usize,
     suggested_replacement: Option<String>,
+    suggestion_applicability: Option<String>,
     is_primary: bool,
     label: Option<String>,
     expansion: Option<Box<Expansion>>,
@@ -122,16 +123,17 @@ impl Diagnostic {
         found.into_iter().flat_map(Child::changes).collect()
     }
 
-    /// The first of the ways that the compiler proposes to write it otherwise.
+    /// The first of the ways that the compiler proposes to write it otherwise, and
+    /// that leave nothing to be filled in.
     pub(crate) fn first_fix(&self) -> impl Iterator<Item = (usize, usize, &str)> {
-        let fix = |span: &'_ Span| span.suggested_replacement.is_some();
+        let is_whole = |span: &Span| {
+            let leaves = span.suggestion_applicability.as_deref();
+            leaves != Some("HasPlaceholders")
+        };
         let mut children = self.children.iter();
-        let first = children.find(|child| child.spans.iter().any(fix));
-        let spans = first.into_iter().flat_map(|child| &child.spans);
-        spans.filter_map(|span| {
-            let with = span.suggested_replacement.as_deref()?;
-            Some((span.byte_start, span.byte_end, with))
-        })
+        let first = children
+            .find(|child| child.changes().next().is_some() && child.spans.iter().all(is_whole));
+        first.into_iter().flat_map(Child::changes)
     }
 
     /// The lint's name or the error's number.

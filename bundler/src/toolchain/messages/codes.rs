@@ -69,6 +69,7 @@ pub const OTHER_MEANINGS: [(&str, &[&str]); 2] = [
         "2021",
         &[
             "array_into_iter",
+            "non_fmt_panics",
             "rust_2021_incompatible_closure_captures",
             "rust_2021_prelude_collisions",
         ],

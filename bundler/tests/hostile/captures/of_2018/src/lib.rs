@@ -44,3 +44,16 @@ pub fn kinds() -> &'static str {
     }
     kinds
 }
+
+/// What `panic!` is given alone is no format.
+pub fn said() -> [String; 2] {
+    std::panic::set_hook(Box::new(|_| {}));
+    let said = |fail: fn()| {
+        let caught = std::panic::catch_unwind(fail).unwrap_err();
+        match caught.downcast::<&str>() {
+            Ok(said) => said.to_string(),
+            Err(caught) => *caught.downcast::<String>().unwrap(),
+        }
+    };
+    [said(|| panic!("{{}}")), said(|| panic!("{}"))]
+}
