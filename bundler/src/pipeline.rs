@@ -12,9 +12,9 @@ use crate::stages::editions::meanings::{Asker, Difference};
 use crate::stages::editions::{edition_2015, rewrite};
 use crate::stages::inline::{self, MacroNames, Unreadable};
 use crate::stages::prune::{self, ItemGraph};
-use crate::stages::resolve::{self, Request};
+use crate::stages::resolve::{self, Request, flags};
 use crate::stages::shake::{self, Last, Listed, Memory, Proof, Shaken};
-use crate::stages::{by_nature, expand, polyfill, print, proc_macros, unsupported};
+use crate::stages::{by_nature, expand, other_scope, polyfill, print, proc_macros, unsupported};
 use crate::syntax::msrv;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::{self, Toolchain};
@@ -153,6 +153,7 @@ impl Run {
             edition,
         };
         self.modules = libraries.map(module).collect();
+        self.notes.extend(other_scope::globs(&inlined));
         self.record(Stage::Inline, &inlined, None);
         Ok(inlined)
     }
@@ -482,6 +483,39 @@ impl Run {
         Ok(())
     }
 
+    /// Notes on what the user's settings make of the program, and no judge does.
+    fn note_flags(&self) -> Vec<String> {
+        let Some(last) = self.results.last() else {
+            return Vec::new();
+        };
+        let manifest = &self.request.manifest;
+        let mut notes = flags::of_profiles(manifest, last.text.as_str());
+        notes.extend(flags::of_compiler(manifest));
+        notes
+    }
+
+    /// Notes on what libraries may mean otherwise beside `std`, and in the judged
+    /// edition. What they do not mean any more, shaking cuts.
+    fn note_scopes(&self) -> Vec<String> {
+        let krate = |title: &str| {
+            let mut crates = self.resolved.crates.iter();
+            crates.find(|krate| krate.attribution.to_string() == title)
+        };
+        let is_without_std = |title: &str| {
+            let root = krate(title).and_then(|krate| std::fs::read_to_string(&krate.root).ok());
+            root.is_some_and(|root| other_scope::may_be_without_std(&root))
+        };
+        let edition = |title: &str| krate(title).map(|krate| krate.edition);
+        let mut pruned = self.results.iter().rev();
+        let pruned = pruned.find(|result| matches!(result.stage, Stage::Prune | Stage::Inline));
+        let Some(StageResult { text, .. }) = pruned else {
+            return Vec::new();
+        };
+        let mut notes = other_scope::prelude(text, is_without_std);
+        notes.extend(other_scope::fragments(text, self.editions[0], edition));
+        notes
+    }
+
     /// The bundle, with all results.
     ///
     /// # Errors
@@ -491,6 +525,8 @@ impl Run {
         let last = self.results.last();
         self.notes
             .extend(last.and_then(|last| by_nature::note(&last.text)));
+        self.notes.extend(self.note_scopes());
+        self.notes.extend(self.note_flags());
         let judge = self.resolved.judge;
         if let (Some(judge), Some(last)) = (judge, self.results.last()) {
             let lacking = lacking(judge, &self.tools, &self.compilers, &last.text);

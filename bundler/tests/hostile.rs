@@ -9,7 +9,7 @@ use corpus::Corpus;
 static CORPUS: Corpus = Corpus::new("hostile", || PROGRAMS.to_vec(), true);
 
 const PROGRAMS: &[&str] = &[
-    "captures", "chosen", "layouts", "newer", "places", "tails", "unseen",
+    "captures", "chosen", "layouts", "newer", "places", "scopes", "tails", "unseen",
 ];
 
 /// What the bundle does is what the program does.
@@ -66,6 +66,32 @@ fn tails() {
 
 #[test]
 fn places() {
-    let said = "type_name() gives another answer in another file, and 1 more like it";
+    let said = "type_name() gives another answer in another file, and 2 more like it";
     check_note("places", E2021, said, "lib.rs:4:32");
+}
+
+#[test]
+fn scopes() {
+    let notes = CORPUS.notes("scopes", &[E2024]);
+    let expected = [
+        (
+            "`use names::*` may bring in a module `bare`",
+            "main.rs:6:23",
+        ),
+        ("bare 0.1.0 does without `std`", "lib.rs:5:5"),
+        (
+            "where `kind!` may match this by another rule",
+            "main.rs:7:31",
+        ),
+    ];
+    assert_eq!(notes.len(), expected.len(), "{notes:?}");
+    for (note, (said, place)) in notes.iter().zip(expected) {
+        assert!(note.contains(said) && note.contains(place), "{note}");
+    }
+    // What the build script says of the profile is the same.
+    let proven = CORPUS.proven("scopes", &[E2024]);
+    let names = proven.differences.iter().map(|of| of.function.as_str());
+    let names: Vec<_> = names.collect();
+    assert!(names.contains(&"bundle::main"), "{names:?}");
+    assert!(!names.contains(&"bundle::bare::profile"), "{names:?}");
 }

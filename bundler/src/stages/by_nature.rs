@@ -2,10 +2,19 @@
 //! a program may ask for them.
 
 use crate::model::text::{Place, Text};
+use crate::syntax::macro_rules::{is_definition, rules};
 use crate::syntax::tokens::Tokens;
+use std::collections::HashSet;
 
 /// Macros that tell a place or a module.
 const MACROS: [&str; 4] = ["column", "file", "line", "module_path"];
+
+/// A macro that tells how its words are written; paths to crates are longer in
+/// the file.
+const WORDS: &str = "stringify";
+
+/// Who asks for the place of a panic by a method.
+const HOOK: &str = "set_hook";
 
 /// Functions that tell the name of a type.
 const TYPES: [&str; 2] = ["type_name", "type_name_of_val"];
@@ -50,6 +59,8 @@ pub fn asked(text: &Text) -> Vec<Asked> {
                 || tokens.name(at + 2) == name && before == "macro_rules"
         })
     };
+    let telling = telling(&tokens);
+    let has_hook = (0..tokens.len()).any(|at| tokens.ident(at) == HOOK);
     let mut found = Vec::new();
     // Where a call ends that only says what has failed.
     let mut silent = 0;
@@ -73,6 +84,10 @@ pub fn asked(text: &Text) -> Vec<Asked> {
             format!("{name}!()")
         } else if TYPES.contains(&name) && is_called(&tokens, at) && !is_plain(&tokens, at) {
             format!("{name}()")
+        } else if telling.contains(name) && tokens.is_call(at) && has_path(&tokens, at + 2) {
+            format!("{WORDS}!()")
+        } else if has_hook && name == "location" && tokens.is_punct(at.wrapping_sub(1), '.') {
+            "location()".to_owned()
         } else if name == "Location"
             && tokens.is_path_sep(at + 1)
             && tokens.ident(at + 3) == "caller"
@@ -81,7 +96,7 @@ pub fn asked(text: &Text) -> Vec<Asked> {
         } else {
             continue;
         };
-        if silent < at && !own(name) {
+        if silent < at && (name != WORDS && telling.contains(name) || !own(name)) {
             found.push(Asked { what, place });
         }
     }
@@ -101,6 +116,28 @@ pub fn note(text: &Text) -> Option<String> {
     Some(format!(
         "{what} gives another answer in another file{more}: do not print it\n{quote}"
     ))
+}
+
+/// The macros that tell how a path is written that they are given.
+fn telling<'t>(tokens: &Tokens<'t>) -> HashSet<&'t str> {
+    let mut names = HashSet::from([WORDS]);
+    for at in (0..tokens.len()).filter(|at| is_definition(tokens, *at)) {
+        let mut silent = 0;
+        for inner in rules(tokens, at) {
+            if FAILURES.contains(&tokens.name(inner)) && tokens.is_call(inner) {
+                silent = silent.max(tokens.partner(inner + 2));
+            }
+            if silent < inner && tokens.ident(inner) == WORDS {
+                names.insert(tokens.name(at + 2));
+            }
+        }
+    }
+    names
+}
+
+/// Whether what a call is given has a path from the root of the file.
+fn has_path(tokens: &Tokens, open: usize) -> bool {
+    (open..tokens.partner(open)).any(|at| tokens.ident(at) == "crate")
 }
 
 /// Line and column of a byte, from 1.
@@ -145,6 +182,15 @@ mod tests {
         check("fn f() { std::any::type_name::<T>() }", &["type_name()"]);
         check("fn f() { type_name_of_val(&t) }", &["type_name_of_val()"]);
         check("fn f() { Location::caller() }", &["Location::caller()"]);
+        check("fn f() { stringify!(crate::a::B) }", &["stringify!()"]);
+        check(
+            "macro_rules! m { ($t:ty) => { stringify!($t) } } fn f() { m!(Vec<crate::a::B>) }",
+            &["stringify!()"],
+        );
+        check(
+            "fn f() { set_hook(Box::new(|info| g(info.location()))) }",
+            &["location()"],
+        );
         for text in [
             "fn f() { panic!(\"{}\", type_name::<T>()) }",
             "fn f() { x.expect(concat!(file!(), \":\", line!())) }",
@@ -153,6 +199,8 @@ mod tests {
             "macro_rules! line { () => {} } fn f() { line!() }",
             "fn f(line: u8, file: u8) { line != file }",
             "use std::any::type_name;",
+            "fn f() { stringify!(a::B); x.location(); }",
+            "macro_rules! m { ($t:ty) => { panic!(stringify!($t)) } } fn f() { m!(crate::B) }",
         ] {
             check(text, &[]);
         }

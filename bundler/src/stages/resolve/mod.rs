@@ -1,7 +1,8 @@
 //! Stage 1: which crates, versions, features and names cargo resolves for one
 //! binary alone.
 
-pub(crate) mod proc_macro_names;
+pub(crate) mod flags;
+mod proc_macro_names;
 mod provided;
 pub(crate) mod sources;
 

@@ -1,5 +1,5 @@
 //! Names and places that no other file can have.
 
 fn main() {
-    println!("{}", deep::name());
+    println!("{} {}", deep::name(), deep::words());
 }

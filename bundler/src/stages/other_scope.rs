@@ -1,0 +1,297 @@
+//! Names that mean something else once crates are modules of one file.
+
+use crate::model::edition::Edition;
+use crate::model::program::Program;
+use crate::model::text::Text;
+use crate::stages::print::Parts;
+use crate::syntax::macro_rules::{is_definition, rules};
+use crate::syntax::tokens::Tokens;
+use crate::syntax::uses;
+use std::collections::{BTreeSet, HashMap};
+
+/// Methods of the traits that the prelude of `std` has and that of `core` has
+/// not.
+const OF_STD_ALONE: [&str; 3] = ["clone_into", "to_owned", "to_string"];
+
+/// Notes on modules that a `*` of the user's brings in where a crate has the same
+/// name: cargo takes the module, the file has the crate there.
+pub fn globs(program: &Program) -> Vec<String> {
+    let tokens = Tokens::new(program.user.as_str());
+    let crates = program.libraries.iter();
+    let crates: BTreeSet<_> = crates.map(|library| library.module.as_str()).collect();
+    let (from, said) = globs_and_heads(&tokens, &crates);
+    let mut notes = Vec::new();
+    for library in program.libraries.iter() {
+        if !from.contains(library.module.as_str()) {
+            continue;
+        }
+        let own = Tokens::new(library.text.as_str());
+        for at in 0..own.len() {
+            let is_module = own.ident(at) == "pub" && own.ident(at + 1) == "mod";
+            let name = own.name(at + 2);
+            let Some(place) = said.iter().find(|(said, _)| is_module && *said == name) else {
+                continue;
+            };
+            let module = &library.module;
+            notes.push(format!(
+                "`use {module}::*` may bring in a module `{name}`, and a crate has that name: \
+                 cargo takes the module, the file the crate; write `{module}::…::{name}` or \
+                 `::{name}`\n{}",
+                program.user.quote(place.1)
+            ));
+        }
+    }
+    notes
+}
+
+/// The crates that a `*` takes from, and those whose names begin a path elsewhere,
+/// with the place.
+fn globs_and_heads<'t>(
+    tokens: &Tokens<'t>,
+    crates: &BTreeSet<&str>,
+) -> (BTreeSet<&'t str>, Vec<(&'t str, usize)>) {
+    let (mut from, mut said) = (BTreeSet::new(), Vec::new());
+    let mut at = 0;
+    while at < tokens.len() {
+        if tokens.ident(at) == "use" {
+            let end = uses::end(tokens, at + 1);
+            let mut names = (at + 1..end).map(|at| tokens.name(at));
+            let first = names.find(|name| !["", "crate"].contains(name));
+            let has_glob = (at..end).any(|at| tokens.is_punct(at, '*'));
+            from.extend(first.filter(|_| has_glob));
+            at = end;
+        }
+        let is_head = !tokens.is_after_path_sep(at)
+            || tokens.is_after_path_sep(at) && 3 <= at && tokens.ident(at - 3) == "crate";
+        if is_head && tokens.is_path_sep(at + 1) && crates.contains(tokens.name(at)) {
+            said.push((tokens.name(at), tokens.range(at).start));
+        }
+        at += 1;
+    }
+    (from, said)
+}
+
+/// Notes on libraries without `std` that have a method which, in a file with it,
+/// a trait of the prelude has as well; `is_without_std` says which do.
+pub fn prelude(text: &Text, is_without_std: impl Fn(&str) -> bool) -> Vec<String> {
+    let Some(parts) = Parts::of(text.as_str()) else {
+        return Vec::new();
+    };
+    let tokens = Tokens::new(text.as_str());
+    let mut notes = Vec::new();
+    for part in &parts.libraries {
+        let range = tokens.at(part.range.start)..tokens.at(part.range.end);
+        let mut end = 0;
+        let mut methods = range.filter(|&at| {
+            if tokens.ident(at) == "trait" {
+                let open = (at..tokens.len()).find(|at| tokens.str(*at) == "{");
+                end = open.map_or(0, |open| tokens.partner(open));
+            }
+            at < end && tokens.ident(at) == "fn" && OF_STD_ALONE.contains(&tokens.name(at + 1))
+        });
+        let Some(at) = methods.next().filter(|_| is_without_std(&part.title)) else {
+            continue;
+        };
+        let title = part.title.split(" (").next().unwrap_or_default();
+        notes.push(format!(
+            "{title} does without `std`, where `{}` may only mean this; in the file it may mean \
+             that of the standard library\n{}",
+            tokens.name(at + 1),
+            text.quote(tokens.range(at).start)
+        ));
+    }
+    notes
+}
+
+/// Notes on calls of libraries' macros that match by another rule in another
+/// edition than the library's: since 2021 `$p:pat` takes `a | b`, since 2024
+/// `$e:expr` takes `_` and `const {}`. `edition` is that of a library.
+pub fn fragments(
+    text: &Text,
+    judged: Edition,
+    edition: impl Fn(&str) -> Option<Edition>,
+) -> Vec<String> {
+    let Some(parts) = Parts::of(text.as_str()) else {
+        return Vec::new();
+    };
+    let tokens = Tokens::new(text.as_str());
+    let mut wider: HashMap<&str, (&str, Edition, &str)> = HashMap::new();
+    for part in &parts.libraries {
+        let title = part.title.split(" (").next().unwrap_or_default();
+        let Some(own) = edition(&part.title) else {
+            continue;
+        };
+        let (older, newer) = (own.min(judged), own.max(judged));
+        for at in tokens.at(part.range.start)..tokens.at(part.range.end) {
+            if !is_definition(&tokens, at) || !has_several_rules(&tokens, at) {
+                continue;
+            }
+            for (kind, since) in [("pat", Edition::E2021), ("expr", Edition::E2024)] {
+                let takes = |at: usize| tokens.is_punct(at, ':') && tokens.ident(at + 1) == kind;
+                if older < since && since <= newer && rules(&tokens, at).any(takes) {
+                    wider.insert(tokens.name(at + 2), (title, own, kind));
+                }
+            }
+        }
+    }
+    let mut notes = Vec::new();
+    for at in (0..tokens.len()).filter(|at| tokens.is_call(*at)) {
+        let Some((title, own, kind)) = wider.get(tokens.name(at)) else {
+            continue;
+        };
+        let inside = at + 3..tokens.partner(at + 2);
+        if inside
+            .into_iter()
+            .any(|at| is_newly_taken(&tokens, at, kind))
+        {
+            notes.push(format!(
+                "{title} is written in edition {own}, where `{}!` may match this by another rule \
+                 than in edition {judged}\n{}",
+                tokens.name(at),
+                text.quote(tokens.range(at).start)
+            ));
+        }
+    }
+    notes.truncate(1);
+    notes
+}
+
+/// Whether a definition that starts at a token has more than one rule.
+fn has_several_rules(tokens: &Tokens, at: usize) -> bool {
+    let mut inside = rules(tokens, at);
+    let mut arrows = 0;
+    while let Some(at) = inside.next() {
+        arrows += usize::from(tokens.is_arrow(at));
+        let partner = tokens.partner(at);
+        if tokens.is_open(at) {
+            inside.start = partner + 1;
+        }
+    }
+    1 < arrows
+}
+
+/// Whether only newer editions take what begins at a token for a pattern, or an
+/// expression.
+fn is_newly_taken(tokens: &Tokens, at: usize, kind: &str) -> bool {
+    let before = at - 1;
+    let is_first = tokens.is_open(before) || [",", ";", ">"].contains(&tokens.str(before));
+    match kind {
+        "pat" => tokens.str(at) == "|" && !is_first,
+        _ => is_first && (tokens.ident(at) == "_" || is_const_block(tokens, at)),
+    }
+}
+
+fn is_const_block(tokens: &Tokens, at: usize) -> bool {
+    tokens.ident(at) == "const" && tokens.str(at + 1) == "{"
+}
+
+/// Whether the root file of a crate may say that it does without `std`.
+pub fn may_be_without_std(root: &str) -> bool {
+    let attributes = root.lines().map(str::trim_start);
+    let mut attributes = attributes.filter(|line| line.starts_with("#!["));
+    attributes.any(|line| line.contains("no_std"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::program::Library;
+
+    fn library(module: &str, text: &str) -> Library {
+        Library {
+            module: module.to_owned(),
+            ..Library::of(text)
+        }
+    }
+
+    #[test]
+    fn modules_that_a_star_brings_in() {
+        #[track_caller]
+        fn check(user: &str, expected: usize) {
+            let libraries = vec![
+                library("a", "pub mod b { pub fn f() {} } mod c {}"),
+                library("b", "pub fn f() {}"),
+                library("c", "pub fn f() {}"),
+            ];
+            let user = Text::from(user);
+            assert_eq!(globs(&Program { user, libraries }).len(), expected);
+        }
+        check("use a::*; fn main() { b::f(); }", 1);
+        check("mod m { use crate::a::{*}; fn f() { crate::b::f(); } }", 1);
+        check("use a::*; fn main() { a::b::f(); }", 0);
+        check("use a::b; fn main() { b::f(); }", 0);
+        check("use c::*; fn main() { b::f(); }", 0);
+        check("use a::*; fn main() { c::f(); }", 0);
+        check("use a::*; use crate::b::f; fn main() { f(); }", 0);
+    }
+
+    #[test]
+    fn crates_without_std() {
+        assert!(may_be_without_std("// A\n#![no_std]\n"));
+        assert!(may_be_without_std(
+            " #![cfg_attr(not(feature = \"std\"), no_std)]"
+        ));
+        assert!(!may_be_without_std("// #![no_std]\nfn no_std() {}"));
+    }
+
+    #[test]
+    fn rules_that_match_otherwise() {
+        #[track_caller]
+        fn check(user: &str, rules: &str, [own, judged]: [Edition; 2], expected: usize) {
+            let program = Program {
+                user: Text::from(user),
+                libraries: vec![library("a", &format!("macro_rules! m {{ {rules} }}"))],
+            };
+            let text = crate::stages::print::print(&program);
+            let notes = fragments(&text, judged, |_| Some(own));
+            assert_eq!(notes.len(), expected, "{user} {rules}");
+        }
+        use Edition::{E2018, E2021, E2024};
+        const EXPR: &str = "($e:expr) => { 1 }; (_) => { 2 };";
+        const PAT: &str = "($p:pat) => { 1 }; ($($t:tt)*) => { 2 };";
+        check("fn main() { a::m!(_); }", EXPR, [E2021, E2024], 1);
+        check("fn main() { a::m!(_); }", EXPR, [E2024, E2021], 1);
+        check(
+            "fn main() { a::m!(x, const { 1 }); }",
+            EXPR,
+            [E2018, E2024],
+            1,
+        );
+        check("fn main() { a::m!(f(x_)); }", EXPR, [E2018, E2024], 0);
+        check("fn main() { a::m!(_); }", EXPR, [E2018, E2021], 0);
+        check(
+            "fn main() { a::m!(_); }",
+            "($e:expr) => { 1 };",
+            [E2021, E2024],
+            0,
+        );
+        check("fn main() { a::m!(1 | 2); }", PAT, [E2018, E2021], 1);
+        check("fn main() { a::m!(1 | 2); }", PAT, [E2021, E2024], 0);
+        check(
+            "fn main() { a::m!(|x| x); n!(1 | 2); }",
+            EXPR,
+            [E2018, E2021],
+            0,
+        );
+    }
+
+    #[test]
+    fn methods_of_the_prelude() {
+        #[track_caller]
+        fn check(text: &str, expected: usize) {
+            let program = Program {
+                user: Text::from("fn to_string() {}\nfn main() {}\n"),
+                libraries: vec![library("a", text)],
+            };
+            let text = crate::stages::print::print(&program);
+            assert_eq!(prelude(&text, |_| true).len(), expected, "{text:?}");
+            assert_eq!(prelude(&text, |_| false).len(), 0);
+        }
+        check("trait Show { fn to_string(&mut self); }", 1);
+        check("impl ToOwned for A { fn to_owned(&self) -> A { A } }", 0);
+        check(
+            "trait Show { fn show(&mut self); } fn f() { 1.to_string(); }",
+            0,
+        );
+    }
+}
