@@ -1,9 +1,10 @@
 //! What is known about a crate's configuration when bundling.
 
+use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
 /// What is known about a crate's configuration.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, Hash, Serialize, Deserialize)]
 pub struct Config {
     /// Enabled features.
     pub features: BTreeSet<String>,
@@ -18,4 +19,6 @@ pub struct Config {
     /// Whether it comes from a registry: then machines that no judge has, and
     /// instructions that few have, are left out.
     pub of_registry: bool,
+    /// Whether `custom` holds all that is set, of the machine too.
+    pub is_complete: bool,
 }

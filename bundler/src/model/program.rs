@@ -1,9 +1,9 @@
 //! A whole program: what each stage takes and gives.
 
+use crate::model::cfg::Config;
 use crate::model::crates::Attribution;
 use crate::model::text::{Edit, Text};
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
 
 /// The user's text and the libraries as modules.
 #[derive(Debug, Clone, Hash, Serialize, Deserialize)]
@@ -44,8 +44,8 @@ pub struct Library {
     pub attribution: Attribution,
     /// The items of the module.
     pub text: Text,
-    /// The features that it is built with.
-    pub features: BTreeSet<String>,
+    /// What decides its `cfg`s.
+    pub config: Config,
     /// Whether it is the half of a library that is for pointers of 64 bits.
     pub by_width: bool,
 }
@@ -63,7 +63,7 @@ impl Library {
                 repository: None,
             },
             text: Text::from(text),
-            features: BTreeSet::new(),
+            config: Config::default(),
             by_width: false,
         }
     }

@@ -183,7 +183,17 @@ impl Config {
         Some((known, next))
     }
 
+    fn has_custom(&self, name: &str, value: Option<&str>) -> bool {
+        match value {
+            Some(value) => self.custom.contains(&format!("{name}=\"{value}\"")),
+            None => self.custom.contains(name),
+        }
+    }
+
     fn leaf(&self, name: &str, value: Option<&str>, crate_own: &mut bool) -> Option<bool> {
+        if self.is_complete && !matches!(name, "true" | "false") {
+            return Some(self.has_custom(name, value));
+        }
         match (name, value) {
             ("true", None) => Some(true),
             ("false" | "test" | "doc" | "docsrs" | "doctest" | "miri" | "rustdoc", None) => {
@@ -207,10 +217,7 @@ impl Config {
             | ("panic" | "relocation_model" | "sanitize", _) => None,
             _ if name.starts_with("target_") => None,
             _ => {
-                let custom = match value {
-                    Some(value) => self.custom.contains(&format!("{name}=\"{value}\"")),
-                    None => self.custom.contains(name),
-                };
+                let custom = self.has_custom(name, value);
                 *crate_own |= custom;
                 (custom || self.closed).then_some(custom)
             }

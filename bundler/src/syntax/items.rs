@@ -57,6 +57,50 @@ pub fn item_attributes(item: &syn::Item) -> &[syn::Attribute] {
     }
 }
 
+/// The attributes of an item of an `impl`.
+pub fn impl_attributes(item: &syn::ImplItem) -> &[syn::Attribute] {
+    use syn::ImplItem;
+    match item {
+        ImplItem::Const(item) => &item.attrs,
+        ImplItem::Fn(item) => &item.attrs,
+        ImplItem::Type(item) => &item.attrs,
+        ImplItem::Macro(item) => &item.attrs,
+        _ => &[],
+    }
+}
+
+/// The attributes of an item of a trait.
+pub fn trait_attributes(item: &syn::TraitItem) -> &[syn::Attribute] {
+    use syn::TraitItem;
+    match item {
+        TraitItem::Const(item) => &item.attrs,
+        TraitItem::Fn(item) => &item.attrs,
+        TraitItem::Type(item) => &item.attrs,
+        TraitItem::Macro(item) => &item.attrs,
+        _ => &[],
+    }
+}
+
+/// The attributes of a statement that is no item.
+pub fn statement_attributes(statement: &syn::Stmt) -> &[syn::Attribute] {
+    use syn::{Expr, Stmt};
+    match statement {
+        Stmt::Local(local) => &local.attrs,
+        Stmt::Macro(call) => &call.attrs,
+        Stmt::Item(item) => item_attributes(item),
+        Stmt::Expr(Expr::Block(of), _) => &of.attrs,
+        Stmt::Expr(Expr::Call(of), _) => &of.attrs,
+        Stmt::Expr(Expr::If(of), _) => &of.attrs,
+        Stmt::Expr(Expr::ForLoop(of), _) => &of.attrs,
+        Stmt::Expr(Expr::Loop(of), _) => &of.attrs,
+        Stmt::Expr(Expr::Match(of), _) => &of.attrs,
+        Stmt::Expr(Expr::MethodCall(of), _) => &of.attrs,
+        Stmt::Expr(Expr::Unsafe(of), _) => &of.attrs,
+        Stmt::Expr(Expr::While(of), _) => &of.attrs,
+        Stmt::Expr(..) => &[],
+    }
+}
+
 /// Whether an attribute lets the judge's machine decide what is there.
 pub fn is_cfg(attribute: &syn::Attribute) -> bool {
     attribute.path().is_ident("cfg") || attribute.path().is_ident("cfg_attr")

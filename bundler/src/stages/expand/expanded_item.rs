@@ -3,14 +3,18 @@
 use super::fragment;
 use super::scope::Position;
 use super::tree::{self, Tree};
+use syn::ext::IdentExt;
 use syn::parse::Parse;
 
 /// What a macro has made, as far as it matters.
 pub enum Made {
     /// Nothing to expand.
     Plain,
-    /// Another macro.
-    Macro,
+    /// Another macro, of this name.
+    Macro(String),
+    /// A macro that reaches further than the text behind it, or none that is
+    /// known.
+    Unknown,
     /// A call.
     Call(syn::Path, Vec<syn::Attribute>),
     /// Something with calls in it.
@@ -45,8 +49,13 @@ pub fn is_left_out(item: &[Tree]) -> bool {
 
 fn of_item(item: syn::Item) -> Made {
     match item {
-        syn::Item::Macro(item) if item.ident.is_some() => Made::Macro,
-        syn::Item::Macro(item) => Made::Call(item.mac.path, item.attrs),
+        syn::Item::Macro(item) => match &item.ident {
+            Some(name) if item.mac.path.is_ident("macro_rules") && item.attrs.is_empty() => {
+                Made::Macro(name.unraw().to_string())
+            }
+            Some(_) => Made::Unknown,
+            None => Made::Call(item.mac.path, item.attrs),
+        },
         syn::Item::Impl(item) => {
             let mut items = item.items.iter();
             match items.any(|item| matches!(item, syn::ImplItem::Macro(_))) {

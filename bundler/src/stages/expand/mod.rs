@@ -8,6 +8,7 @@
 //! expressions, types and patterns stay, and the macros themselves; so does
 //! every call of which there is any doubt.
 
+mod decided;
 mod expanded_item;
 mod fragment;
 mod hygiene;
@@ -32,6 +33,7 @@ use rules::Rule;
 use scope::{Macros, Position, Scope};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use tree::{Gap, Tree};
 
@@ -46,6 +48,10 @@ const TOKENS: usize = 400_000;
 /// of nalgebra's would have 240,000; they stay, as all that one cannot paste.
 const BYTES: usize = 200_000;
 
+/// How often calls are expanded: those of macros that the last round has defined
+/// come in the next. petgraph takes two.
+const ROUNDS: usize = 8;
+
 /// Why a call is left that hides macros of the same name behind it.
 const DEFINES: &str = "it defines a macro";
 
@@ -56,20 +62,36 @@ pub struct Report {
     pub expanded: usize,
     /// The calls that are left: the library, the macro's path and the reason.
     pub left: Vec<(String, String, &'static str)>,
+    /// Whether a call has defined a macro, by which others may be expanded.
+    defines: bool,
 }
 
 /// Expands the calls of macros in the libraries of a program, where items may
 /// stand.
 ///
-/// What a macro says of features, `#[cfg(feature = $feature)]`, is decided then.
+/// What a macro says of conditions, `#[cfg(feature = $feature)]`, is decided then.
 ///
 /// # Errors
 /// When the text of a library does not parse.
 pub fn expand(program: &Program) -> Result<Program> {
-    let expanded = expand_and_report(program)?.0;
+    let mut expanded = program.clone();
+    for _ in 0..ROUNDS {
+        let (made, report) = expand_and_report(&expanded)?;
+        let edits = made.libraries.iter().map(|library| {
+            let decided = decided::decided(library.text.as_str(), &library.config);
+            decided.unwrap_or_default()
+        });
+        let edits: Vec<_> = edits.collect();
+        // A call under a condition that holds is a call.
+        let again = report.defines || edits.iter().any(|edits| !edits.is_empty());
+        expanded = made.edited(edits);
+        if !again || report.left.is_empty() {
+            break;
+        }
+    }
     let edits = expanded.libraries.iter().map(|library| {
         let tokens = Tokens::new(library.text.as_str());
-        cfg::of_features(&tokens, &library.features)
+        cfg::of_features(&tokens, &library.config.features)
     });
     Ok(expanded.edited(edits.collect::<Vec<_>>()))
 }
@@ -113,6 +135,7 @@ pub fn expand_and_report(program: &Program) -> Result<(Program, Report)> {
             }
         }
     }
+    report.defines = expander.defines;
     Ok((program.edited(edits), report))
 }
 
@@ -125,8 +148,10 @@ struct Expander<'a> {
     text: &'a Text,
     macros: &'a Macros<'a>,
     names: BTreeSet<String>,
-    /// Those that a call which is left may have defined anew.
+    /// Those that a call has defined anew, or may have.
     hidden: BTreeSet<String>,
+    /// Whether one has.
+    defines: bool,
     /// Definitions that were taken apart.
     rules: BTreeMap<usize, std::result::Result<Vec<Rule>, &'static str>>,
     /// The last mark that was given.
@@ -144,6 +169,7 @@ impl<'a> Expander<'a> {
             macros,
             names: macros.names(),
             hidden: BTreeSet::new(),
+            defines: false,
             rules: BTreeMap::new(),
             mark: 0,
             budget: 0,
@@ -219,7 +245,7 @@ impl<'a> Expander<'a> {
         for token in stream {
             match token {
                 TokenTree::Group(group) => self.hide(group.stream()),
-                TokenTree::Ident(name) => drop(self.hidden.insert(name.to_string())),
+                TokenTree::Ident(name) => drop(self.hidden.insert(name.unraw().to_string())),
                 _ => {}
             }
         }
@@ -239,10 +265,7 @@ impl<'a> Expander<'a> {
             return Err("its macros call each other without end");
         }
         let index = self.macros.resolve(path, scope)?;
-        if path
-            .get_ident()
-            .is_some_and(|name| self.hidden.contains(&name.to_string()))
-        {
+        if self.is_hidden(path) {
             return Err("another macro may define that name anew");
         }
         let silent = attributes.iter().all(|attribute| {
@@ -260,6 +283,11 @@ impl<'a> Expander<'a> {
         let items = transcribe::transcribe(&rules[rule].body, &values, mark, &mut budget)?;
         self.budget = budget;
         self.nested(items, position, scope, depth + 1)
+    }
+
+    fn is_hidden(&self, path: &syn::Path) -> bool {
+        let name = path.get_ident();
+        name.is_some_and(|name| self.hidden.contains(&name.unraw().to_string()))
     }
 
     /// Expands the calls among items that a macro has made.
@@ -283,7 +311,22 @@ impl<'a> Expander<'a> {
             }
             match item {
                 Made::Plain => out.append(&mut trees),
-                Made::Macro => return Err(DEFINES),
+                Made::Macro(name) => {
+                    // What comes behind it may mean this one.
+                    self.hidden.insert(name);
+                    self.defines = true;
+                    match tree::has_two_authors(&trees) {
+                        true => return Err(DEFINES),
+                        false => out.append(&mut trees),
+                    }
+                }
+                Made::Unknown => return Err(DEFINES),
+                Made::Call(path, _) if self.is_hidden(&path) => {
+                    if tree::has_captured(&trees) {
+                        return Err(DEFINES);
+                    }
+                    out.append(&mut trees);
+                }
                 Made::Call(path, attributes) => {
                     let gap = tree::first_gap(&mut trees).map_or(Gap::Blank, |gap| *gap);
                     let group = trees.iter().rev().find_map(|tree| match tree {

@@ -139,6 +139,9 @@ impl Writer<'_> {
             "else", "if", "in", "let", "match", "move", "return", "while", "break",
         ];
         let before = at.checked_sub(2)?;
+        if tree::is_definition(trees, at) {
+            return Some(Inside::KnownMacro);
+        }
         if tree::punct(trees, before + 1) != Some('!') {
             return None;
         }

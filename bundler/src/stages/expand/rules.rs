@@ -137,19 +137,13 @@ fn templates(trees: &[Tree], defining: bool) -> Result<Vec<Template>, &'static s
                 group.delimiter,
                 group.open.clone(),
                 group.close.clone(),
-                templates(&group.inside, defining || is_definition(trees, at))?,
+                templates(&group.inside, defining || tree::is_definition(trees, at))?,
             )),
             Tree::Captured(_) => return Err("its definition was made by a macro"),
         }
         at += 1;
     }
     Ok(out)
-}
-
-/// Whether a group has the rules of a macro: `macro_rules! name { … }`.
-fn is_definition(trees: &[Tree], at: usize) -> bool {
-    let word = at.checked_sub(3).and_then(|at| tree::ident(trees, at));
-    word.is_some_and(|word| word == "macro_rules")
 }
 
 /// The name behind a `$`.

@@ -305,6 +305,36 @@ fn attributes_of_what_is_made() {
 }
 
 #[test]
+fn macros_that_macros_define() {
+    for (macros, calls, wanted) in [
+        (
+            "macro_rules! m { ($n:ident $t:ty) => { macro_rules! $n { ($x:ident) => { struct $x($t); } } } }",
+            "m!(a u8); a!(B);",
+            "macro_rules! a { ($x:ident) => { struct $x(u8); } } struct B(u8);",
+        ),
+        // The one that is defined last is meant.
+        (
+            "macro_rules! a { () => { struct A; } } macro_rules! m { ($n:ident) => { macro_rules! $n { () => { struct B; } } $n!(); } }",
+            "a!(); m!(a); a!();",
+            "struct A; macro_rules! a { () => { struct B; } } struct B; struct B;",
+        ),
+        // A trait, and a macro of its name that is given what implements it.
+        (
+            "macro_rules! both { (pub trait $n:ident $($b:tt)*) => { macro_rules! $n { ($m:ident $e:tt) => { $m! { $e trait $n $($b)* } } } pub trait $n $($b)* } }
+             macro_rules! forward { ([$t:ty] trait $n:ident { fn $f:ident(self); }) => { impl $n for $t { fn $f(self) {} } } }",
+            "both! { pub trait T { fn f(self); } } T! { forward [u8] }",
+            "macro_rules! T { ($m:ident $e:tt) => { $m! { $e trait T { fn f(self); } } } }
+             pub trait T { fn f(self); } impl T for u8 { fn f(self) {} }",
+        ),
+    ] {
+        let text = format!("{macros}\n{calls}");
+        let out = expand(&program("fn main() {}", &[("a", &text)])).unwrap();
+        let text = out.libraries[0].text.as_str();
+        assert_eq!(normal(text), normal(&format!("{macros}\n{wanted}")), "{text}");
+    }
+}
+
+#[test]
 fn calls_that_are_left() {
     check_left(
         "thread_local! { static A: u8 = 1; }",
@@ -319,11 +349,15 @@ fn calls_that_are_left() {
         "the macro is there on some machines only",
     );
     check_left(
-        "macro_rules! m { ($n:ident) => { macro_rules! $n { () => {} } } }\nm!(a);",
+        "macro_rules! m { ($n:ident) => { #[macro_export] macro_rules! $n { () => {} } } }\nm!(a);",
         "it defines a macro",
     );
     check_left(
-        "macro_rules! a { () => {} }\nmacro_rules! m { ($n:ident) => { macro_rules! $n { () => { struct A; } } } }\nm!(a);\na!();",
+        "macro_rules! m { ($e:expr) => { macro_rules! n { () => { fn f() { let v = $e; v } } } } }\nm!(v + 1);",
+        "it defines a macro",
+    );
+    check_left(
+        "macro_rules! a { () => {} }\nmacro_rules! m { ($n:ident) => { #[macro_export] macro_rules! $n { () => { struct A; } } } }\nm!(a);\na!();",
         "another macro may define that name anew",
     );
     check_left(

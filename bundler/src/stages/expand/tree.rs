@@ -1,6 +1,7 @@
 //! Token trees that know where they came from, and which expansion wrote them.
 
 use proc_macro2::{Delimiter, Group as Delimited, Spacing, TokenStream, TokenTree};
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 /// A token, a delimited group, or what a fragment has matched.
@@ -319,6 +320,40 @@ pub fn has_captured(trees: &[Tree]) -> bool {
         Tree::Leaf(_) => false,
         Tree::Group(group) => has_captured(&group.inside),
         Tree::Captured(_) => true,
+    })
+}
+
+/// Whether a group has the rules of a macro: `macro_rules! name { … }`, or
+/// `macro_rules! $name { … }`.
+pub fn is_definition(trees: &[Tree], at: usize) -> bool {
+    let is_variable = at.checked_sub(2).and_then(|at| punct(trees, at)) == Some('$');
+    let word = at.checked_sub(3 + usize::from(is_variable));
+    let word = word.and_then(|at| ident(trees, at));
+    word.is_some_and(|word| word == "macro_rules")
+}
+
+/// Whether two expansions have written one name that may be a variable's: as
+/// the text of a macro both would be the same.
+pub fn has_two_authors(trees: &[Tree]) -> bool {
+    let mut authors = BTreeMap::new();
+    has_another_author(trees, &mut authors)
+}
+
+fn has_another_author(trees: &[Tree], authors: &mut BTreeMap<String, u32>) -> bool {
+    (0..trees.len()).any(|at| match &trees[at] {
+        Tree::Group(group) => has_another_author(&group.inside, authors),
+        Tree::Captured(captured) => has_another_author(&captured.inside, authors),
+        Tree::Leaf(leaf) => {
+            let name = ident(trees, at).filter(|name| {
+                let is_variable = name.starts_with(|c: char| c.is_lowercase() || c == '_');
+                is_variable && syn::parse_str::<syn::Ident>(name).is_ok()
+            });
+            let is_parameter = at.checked_sub(1).and_then(|at| punct(trees, at)) == Some('$');
+            match name.filter(|_| !is_parameter) {
+                Some(name) => *authors.entry(name).or_insert(leaf.piece.mark) != leaf.piece.mark,
+                None => false,
+            }
+        }
     })
 }
 

@@ -141,7 +141,7 @@ fn step(
         library: Library {
             module: modules[&index].clone(),
             attribution: krate.attribution.clone(),
-            features: krate.config.features.clone(),
+            config: krate.config.clone(),
             by_width: krate.config.of_registry && asks_for_width(&text),
             text: strip_comments(&text),
         },

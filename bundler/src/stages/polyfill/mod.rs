@@ -7,6 +7,7 @@
 //! this crate. The user's own text is not changed.
 
 use crate::error::{Error, Kind, Result};
+use crate::model::cfg::Config;
 use crate::model::crates::Attribution;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
@@ -58,7 +59,7 @@ pub fn polyfill(program: &Program, oldest: Option<u32>) -> Result<Option<Program
             repository: None,
         },
         text: Text::from(LATER),
-        features: BTreeSet::new(),
+        config: Config::default(),
         by_width: false,
     });
     let by_module = |a: &Library, b: &Library| a.module.cmp(&b.module);

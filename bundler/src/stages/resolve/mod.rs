@@ -310,6 +310,7 @@ impl Builds {
                 closed: !own,
                 of_machine: package.name == "libc" && package.source.is_some(),
                 of_registry: package.source.is_some(),
+                is_complete: false,
             },
             env: Environment::new(package, target, self.scripts.get(&package.id)),
             externs: BTreeMap::new(),

@@ -1,0 +1,160 @@
+//! Conditions that macros have written, as `#[cfg(target_has_atomic = $size)]`
+//! becomes one: they are decided as those of the library's own text are.
+
+use crate::model::cfg::Config;
+use crate::model::text::Edit;
+use crate::syntax::items;
+use crate::syntax::tokens::Tokens;
+use std::ops::Range;
+use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
+
+/// What leaves only the conditions that the judge's compiler decides: what does
+/// not hold goes, what holds is no condition. `None` if the text does not parse.
+pub fn decided(text: &str, config: &Config) -> Option<Vec<Edit>> {
+    let mut finder = Finder {
+        tokens: Tokens::new(text),
+        config,
+        edits: Vec::new(),
+    };
+    finder.visit_file(&syn::parse_file(text).ok()?);
+    Some(finder.edits)
+}
+
+struct Finder<'a> {
+    tokens: Tokens<'a>,
+    config: &'a Config,
+    edits: Vec<Edit>,
+}
+
+impl Finder<'_> {
+    /// The value of `#[cfg(…)]`, if it is known.
+    fn value(&self, attribute: &syn::Attribute) -> Option<bool> {
+        let list = attribute.meta.require_list().ok()?;
+        if !list.path.is_ident("cfg") {
+            return None;
+        }
+        let span = list.delimiter.span();
+        let open = self.tokens.at(span.open().byte_range().start);
+        let inside = open + 1..self.tokens.partner(open);
+        self.config.evaluate(&self.tokens, inside)?.value
+    }
+
+    /// Cuts what has a condition that does not hold, with the comma behind it.
+    fn cut(&mut self, attributes: &[syn::Attribute], mut range: Range<usize>) -> bool {
+        let is_false = |attribute| self.value(attribute) == Some(false);
+        if !attributes.iter().any(is_false) {
+            return false;
+        }
+        let next = self.tokens.at(range.end);
+        if self.tokens.is_punct(next, ',') {
+            range.end = self.tokens.range(next).end;
+        }
+        self.edits.push(Edit::delete(range));
+        true
+    }
+}
+
+impl<'ast> Visit<'ast> for Finder<'_> {
+    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
+        if self.value(attribute) == Some(true) {
+            self.edits.push(Edit::delete(attribute.span().byte_range()));
+        }
+    }
+
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        if !self.cut(items::item_attributes(item), item.span().byte_range()) {
+            visit::visit_item(self, item);
+        }
+    }
+
+    fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
+        if !self.cut(items::impl_attributes(item), item.span().byte_range()) {
+            visit::visit_impl_item(self, item);
+        }
+    }
+
+    fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
+        if !self.cut(items::trait_attributes(item), item.span().byte_range()) {
+            visit::visit_trait_item(self, item);
+        }
+    }
+
+    fn visit_stmt(&mut self, statement: &'ast syn::Stmt) {
+        let attributes = items::statement_attributes(statement);
+        // What a block gives is no statement to leave out.
+        let gives = matches!(statement, syn::Stmt::Expr(_, None));
+        if gives || !self.cut(attributes, statement.span().byte_range()) {
+            visit::visit_stmt(self, statement);
+        }
+    }
+
+    fn visit_field(&mut self, field: &'ast syn::Field) {
+        if !self.cut(&field.attrs, field.span().byte_range()) {
+            visit::visit_field(self, field);
+        }
+    }
+
+    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
+        if !self.cut(&variant.attrs, variant.span().byte_range()) {
+            visit::visit_variant(self, variant);
+        }
+    }
+
+    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
+        if !self.cut(&arm.attrs, arm.span().byte_range()) {
+            visit::visit_arm(self, arm);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::text::Text;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let config = Config {
+            features: ["std".to_owned()].into(),
+            closed: true,
+            ..Config::default()
+        };
+        let edits = decided(text, &config).unwrap();
+        assert_eq!(Text::from(text).edited(edits).as_str(), expected);
+    }
+
+    #[test]
+    fn what_is_known_is_no_condition() {
+        check("#[cfg(feature = \"std\")] fn f() {}", " fn f() {}");
+        check("#[cfg(test)] fn f() {} fn g() {}", " fn g() {}");
+        check(
+            "impl A { #[cfg(any())] fn f() {} #[cfg(all())] fn g() {} }",
+            "impl A {   fn g() {} }",
+        );
+        check(
+            "fn f() { #[cfg(test)] let a = 1; #[cfg(all())] { g() } #[cfg(any())] h(); 1 }",
+            "fn f() {   { g() }  1 }",
+        );
+        check(
+            "struct A { #[cfg(test)] a: u8, b: u8 }",
+            "struct A {  b: u8 }",
+        );
+        check(
+            "fn f() { match x { #[cfg(test)] 1 => 2, _ => 3 } }",
+            "fn f() { match x {  _ => 3 } }",
+        );
+    }
+
+    #[test]
+    fn what_the_judge_decides_stays() {
+        for text in [
+            "#[cfg(unix)] fn f() {}",
+            "#[cfg_attr(test, inline)] fn f() {}",
+            "m! { #[cfg(test)] fn f() {} }",
+            "fn f() -> u8 { #[cfg(test)] { 1 } }",
+        ] {
+            check(text, text);
+        }
+    }
+}
