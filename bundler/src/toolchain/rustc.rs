@@ -327,6 +327,17 @@ pub fn compile(tools: &Toolchain, text: &str, edition: Edition, output: &Path) -
     run_rustc(tools, text, edition, &["-O"], output)
 }
 
+/// What is set of the machine that the compiler makes code for, in a release:
+/// `unix`, `target_os="linux"`.
+pub(crate) fn cfgs(tools: &Toolchain) -> Result<BTreeSet<String>> {
+    let mut command = tools.rustc();
+    command.args(["--print", "cfg", "-Copt-level=3"]);
+    let ran = session::output(&mut command)
+        .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
+    let said = String::from_utf8_lossy(&ran.stdout);
+    Ok(said.lines().map(ToOwned::to_owned).collect())
+}
+
 /// Checks a file without making a program of it.
 pub(crate) fn check(
     tools: &Toolchain,

@@ -1,7 +1,8 @@
-//! Modules and `impl`s that cuts have left empty.
+//! Modules, `impl`s and lists that cuts have left empty.
 
 use crate::model::program::Program;
 use crate::model::text::{Edit, Text};
+use crate::syntax::items::item_attributes;
 use crate::syntax::uses::leaves;
 use std::collections::HashSet;
 use syn::spanned::Spanned;
@@ -43,6 +44,7 @@ impl<'s> Visit<'s> for Globs {
 
 fn collect(items: &[syn::Item], kept: &HashSet<String>, edits: &mut Vec<Edit>) {
     for item in items {
+        edits.extend(item_attributes(item).iter().filter_map(derives_nothing));
         if is_empty(item, kept) {
             edits.push(Edit::delete(item.span().byte_range()));
         } else if let syn::Item::Mod(syn::ItemMod {
@@ -53,6 +55,13 @@ fn collect(items: &[syn::Item], kept: &HashSet<String>, edits: &mut Vec<Edit>) {
             collect(items, kept, edits);
         }
     }
+}
+
+/// Deletes `#[derive()]`.
+fn derives_nothing(attribute: &syn::Attribute) -> Option<Edit> {
+    let list = attribute.meta.require_list().ok()?;
+    let is_empty = list.path.is_ident("derive") && list.tokens.is_empty();
+    is_empty.then(|| Edit::delete(attribute.span().byte_range()))
 }
 
 fn is_empty(item: &syn::Item, kept: &HashSet<String>) -> bool {
@@ -94,6 +103,15 @@ mod tests {
             "mod a { mod b { impl C {} } }\nmod kept {}\nimpl D {}\nimpl E for D {}\n\
              mod f { mod g {} use h; const _: () = { use i; }; const _: () = j(); }\n",
             "\nmod kept {}\n\nimpl E for D {}\nmod f {  use h;  const _: () = j(); }\n",
+        );
+    }
+
+    #[test]
+    fn lists_of_nothing_go() {
+        check(
+            "fn main() {}\n",
+            "#[derive()] struct A; mod b { #[derive( )] #[repr(u8)] enum C {} #[derive(D)] struct E; }\n",
+            " struct A; mod b {  #[repr(u8)] enum C {} #[derive(D)] struct E; }\n",
         );
     }
 

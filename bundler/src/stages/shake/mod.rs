@@ -10,6 +10,7 @@
 
 mod chosen;
 mod compile_error_rules;
+mod elsewhere;
 mod empty;
 mod last;
 mod layout;
@@ -39,13 +40,14 @@ use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::{codes, symbols};
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use chosen::Chosen;
+use elsewhere::Machine;
 use mono_items::{Instances, instances};
 use removals::Cut;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
-use uninstantiated::{Idle, IdleImpl, Known};
+use uninstantiated::{Alive, Idle, IdleImpl, Known};
 
 /// How often a program is compiled to find which implementations must stay.
 /// Generous: mostly the first try compiles, with num the sixth.
@@ -140,14 +142,19 @@ pub fn shake(
             Err(_) => {}
         }
     }
-    let Some(kept) = conditional_names(program) else {
+    let machine = Machine::of(tools)?;
+    let Some(kept) = elsewhere::names(program, &machine) else {
         return Ok(Err("its text does not parse".to_owned()));
     };
     let lines = before.values().flat_map(|instances| &instances.lines);
-    let live = lines.copied().collect();
+    let alive = Alive {
+        lines: &lines.copied().collect(),
+        kept: &kept,
+        machine: &machine,
+    };
     let said = before[&judged].lints.iter();
     let (Some(idle), Some(unused)) = (
-        idle(program, &listed.text, &listed.starts, &live, &kept),
+        idle(program, &listed.text, &listed.starts, &alive),
         lints::unused(program, &listed.starts, said, &kept),
     ) else {
         return Ok(Err("a library's text does not parse".to_owned()));
@@ -195,7 +202,8 @@ pub fn without_unused(
     tools: &Toolchain,
     editions: &[Edition],
 ) -> Result<Program> {
-    let Some(kept) = conditional_names(program) else {
+    let machine = Machine::of(tools)?;
+    let Some(kept) = elsewhere::names(program, &machine) else {
         return Ok(program.clone());
     };
     for all_public in [false, true] {
@@ -378,6 +386,7 @@ impl Shaker<'_> {
             if missed.is_empty() && (named.is_empty() || MARKS_AFTER < tries) {
                 // It is there, but no name leads to it.
                 marks = removals::missed(&only(&stay), checked.errors());
+                marks.retain(|at| !stay[*at].1.is_derived);
             }
             if missed.is_empty() && named.is_empty() && marks.is_empty() {
                 let operators: Vec<_> = idle.iter().flat_map(|idle| &idle.operators).collect();
@@ -656,21 +665,12 @@ fn first_words(compiled: &Compiled) -> String {
         .map_or(String::new(), |error| error.message.clone())
 }
 
-fn conditional_names(program: &Program) -> Option<HashSet<String>> {
-    let mut names = uninstantiated::conditional_names(program.user.as_str())?;
-    for library in &program.libraries {
-        names.extend(uninstantiated::conditional_names(library.text.as_str())?);
-    }
-    Some(names)
-}
-
 /// What is idle in each library.
 fn idle(
     program: &Program,
     text: &str,
     starts: &[Option<usize>],
-    live: &HashSet<usize>,
-    kept: &HashSet<String>,
+    alive: &Alive,
 ) -> Option<Vec<Idle>> {
     let texts = program
         .libraries
@@ -687,7 +687,7 @@ fn idle(
             return Idle::default();
         };
         let first = text[..*start].matches('\n').count() + 1;
-        let mut idle = uninstantiated::idle(library, syntax, first, live, kept, &known);
+        let mut idle = uninstantiated::idle(library, syntax, first, alive, &known);
         idle.impls.retain(|of| !chosen.has(&of.reference.of));
         idle
     });

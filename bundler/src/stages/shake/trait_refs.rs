@@ -106,6 +106,16 @@ impl TraitRef {
         })
     }
 
+    /// What a type derives.
+    pub fn derived(of: &str, target: &syn::Ident) -> TraitRef {
+        TraitRef {
+            of: of.to_owned(),
+            arguments: Vec::new(),
+            target: Shape::Name(target.to_string(), Vec::new()),
+            module: None,
+        }
+    }
+
     /// What a message or a full name says: a type and a trait, as text.
     pub fn said(target: &str, of: &str) -> Option<TraitRef> {
         let none = HashSet::new();

@@ -1,15 +1,15 @@
 //! Which functions of a library may be removed, and how.
 
+use super::elsewhere::Machine;
 use super::trait_refs::{Aliases, TraitRef};
 use crate::facts::traits;
 use crate::model::program::Library;
 use crate::model::text::Edit;
-use crate::stages::prune;
 use crate::syntax::inner_impls;
-use crate::syntax::items::{is_cfg, item_attributes, type_head};
-use proc_macro2::{TokenStream, TokenTree};
+use crate::syntax::items::{item_attributes, type_head};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
+use syn::punctuated::Punctuated;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -89,11 +89,25 @@ pub struct IdleImpl {
     pub members: Vec<String>,
     /// The names of those that its trait provides, if that is a library's.
     pub provided: Vec<String>,
+    /// Whether it is no item, but a name in `#[derive(…)]`.
+    pub is_derived: bool,
 }
 
 /// Traits whose `impl` is too short to be worth finding out whether something
 /// needs it.
 const MARKERS: [&str; 6] = ["Copy", "Eq", "Send", "Sized", "Sync", "Unpin"];
+
+/// Traits that a type may derive, with their methods.
+const DERIVABLE: [(&str, &[&str]); 8] = [
+    ("Clone", &["clone", "clone_from"]),
+    ("Debug", &["fmt"]),
+    ("Default", &["default"]),
+    ("Eq", &[]),
+    ("Hash", &["hash", "hash_slice"]),
+    ("Ord", &["clamp", "cmp", "max", "min"]),
+    ("PartialEq", &["eq", "ne"]),
+    ("PartialOrd", &["ge", "gt", "le", "lt", "partial_cmp"]),
+];
 
 /// Traits that serve without being named, as those of [`traits::OF_SELF`] do.
 const UNNAMED: [&str; 12] = [
@@ -114,15 +128,24 @@ const UNNAMED: [&str; 12] = [
 /// Traits that an error misses without naming them.
 const OPERATORS: [&str; 6] = ["Deref", "DerefMut", "Index", "IndexMut", "Neg", "Not"];
 
+/// What stays.
+#[derive(Debug)]
+pub struct Alive<'a> {
+    /// The lines of the file where functions begin that run.
+    pub lines: &'a HashSet<usize>,
+    /// Names that another machine may need.
+    pub kept: &'a HashSet<String>,
+    /// The machine on which they do not.
+    pub machine: &'a Machine,
+}
+
 /// What is idle in a library: functions that do not begin in any of the live
-/// lines. `first` is the line of the file where the library's text begins,
-/// `kept` are names that another machine may need.
+/// lines. `first` is the line of the file where the library's text begins.
 pub fn idle(
     library: &Library,
     syntax: &syn::File,
     first: usize,
-    live: &HashSet<usize>,
-    kept: &HashSet<String>,
+    alive: &Alive,
     known: &Known,
 ) -> Idle {
     let text = library.text.as_str();
@@ -131,8 +154,7 @@ pub fn idle(
             .chain(text.match_indices('\n').map(|(at, _)| at + 1))
             .collect(),
         first,
-        live,
-        kept,
+        alive,
         known,
         modules: vec![library.module.clone()],
         idle: Idle::default(),
@@ -146,6 +168,8 @@ pub fn idle(
 pub struct Known {
     /// What traits provide.
     provided: HashMap<String, Vec<String>>,
+    /// How many traits have a name.
+    traits: HashMap<String, usize>,
     aliases: Aliases,
 }
 
@@ -153,6 +177,17 @@ impl Known {
     /// Adds a library.
     pub fn add(&mut self, syntax: &syn::File) {
         self.visit_file(syntax);
+    }
+
+    /// Whether a trait of this name has a body for a method, which serves without
+    /// an override.
+    fn provides(&self, of: &str, method: &str) -> bool {
+        if let Some((_, methods)) = PROVIDED.iter().find(|(known, _)| *known == of) {
+            return methods.contains(&method);
+        }
+        let is_clear = self.traits.get(of) == Some(&1) && !traits::is_trait(of);
+        let provided = self.provided.get(of).filter(|_| is_clear);
+        provided.is_some_and(|provided| provided.iter().any(|own| own == method))
     }
 }
 
@@ -169,31 +204,18 @@ impl<'ast> Visit<'ast> for Known {
         });
         let of = self.provided.entry(item.ident.to_string()).or_default();
         of.extend(names.map(ToString::to_string));
+        *self.traits.entry(item.ident.to_string()).or_default() += 1;
     }
 
     // What is in a function is its own.
     fn visit_block(&mut self, _: &'ast syn::Block) {}
 }
 
-/// Names that are mentioned where `cfg` decides on the judge's machine: what
-/// has no code here may have some there.
-pub fn conditional_names(text: &str) -> Option<HashSet<String>> {
-    let syntax = syn::parse_file(text).ok()?;
-    let mut finder = Conditional(Vec::new());
-    finder.visit_file(&syntax);
-    let mut names = HashSet::new();
-    for range in finder.0 {
-        names.extend(prune::all_mentions(&text[range]));
-    }
-    Some(names)
-}
-
 struct Finder<'a> {
     /// Where the lines begin.
     starts: Vec<usize>,
     first: usize,
-    live: &'a HashSet<usize>,
-    kept: &'a HashSet<String>,
+    alive: &'a Alive<'a>,
     known: &'a Known,
     /// The modules around the current item.
     modules: Vec<String>,
@@ -219,9 +241,9 @@ impl Finder<'_> {
         });
         exported
             || signature.constness.is_some()
-            || self.kept.contains(&signature.ident.to_string())
-            || is_conditional(attributes)
-            || (self.line(head)..=self.line(body)).any(|line| self.live.contains(&line))
+            || self.alive.kept.contains(&signature.ident.to_string())
+            || self.alive.machine.has_not(attributes)
+            || (self.line(head)..=self.line(body)).any(|line| self.alive.lines.contains(&line))
     }
 
     /// Empties a body: what mentions the function may still do so.
@@ -237,6 +259,13 @@ impl Finder<'_> {
             self.idle.edits.push(Edit::replace(range, EMPTY));
         }
     }
+}
+
+/// What the standard library derives by this name.
+fn derivable(path: &syn::Path) -> Option<(&'static str, &'static [&'static str])> {
+    let last = path.segments.last()?;
+    let mut known = DERIVABLE.iter();
+    known.find(|(name, _)| last.ident == name).copied()
 }
 
 struct Opaque(bool);
@@ -258,14 +287,6 @@ impl<'ast> Visit<'ast> for Bounds {
     }
 }
 
-/// Whether another machine may need an item, or the user wants it.
-fn is_conditional(attributes: &[syn::Attribute]) -> bool {
-    attributes.iter().any(|attribute| match &attribute.meta {
-        syn::Meta::List(list) if is_cfg(attribute) => !is_decided(&list.tokens),
-        _ => attribute.path().is_ident("doc"),
-    })
-}
-
 fn start(visibility: &syn::Visibility, signature: &syn::Signature) -> usize {
     match visibility {
         syn::Visibility::Inherited => signature.span().byte_range().start,
@@ -275,7 +296,7 @@ fn start(visibility: &syn::Visibility, signature: &syn::Signature) -> usize {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item(&mut self, item: &'ast syn::Item) {
-        if is_conditional(item_attributes(item)) {
+        if self.alive.machine.has_not(item_attributes(item)) {
             return;
         }
         match item {
@@ -307,6 +328,8 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 visit::visit_item_mod(self, module);
                 self.modules.pop();
             }
+            syn::Item::Struct(item) => self.derived(&item.attrs, &item.ident, false),
+            syn::Item::Enum(item) => self.derived(&item.attrs, &item.ident, true),
             // `const _: () = { impl … };`
             syn::Item::Const(item) if item.ident == "_" => {
                 if let syn::Expr::Block(of) = &*item.expr {
@@ -330,10 +353,6 @@ impl Finder<'_> {
         if name.as_deref() == Some("Drop") {
             return;
         }
-        let provided = PROVIDED
-            .iter()
-            .find(|(known, _)| Some(*known) == name.as_deref());
-        let provided = provided.map_or(&[][..], |(_, methods)| methods);
         let mut live = false;
         for member in &block.items {
             let syn::ImplItem::Fn(function) = member else {
@@ -347,7 +366,8 @@ impl Finder<'_> {
                 continue;
             }
             let method = function.sig.ident.to_string();
-            if provided.contains(&method.as_str()) {
+            let of = name.as_deref().unwrap_or_default();
+            if self.known.provides(of, &method) {
                 let edit = Edit::delete(member.span().byte_range());
                 self.idle.edits.push(edit);
             } else {
@@ -369,13 +389,48 @@ impl Finder<'_> {
         }
     }
 
+    /// What a type derives: each may be idle on its own.
+    fn derived(&mut self, attributes: &[syn::Attribute], of: &syn::Ident, is_enum: bool) {
+        type Paths = Punctuated<syn::Path, syn::Token![,]>;
+        let lists = attributes
+            .iter()
+            .filter(|attribute| attribute.path().is_ident("derive"));
+        let lists: Vec<Paths> = lists
+            .filter_map(|list| list.parse_args_with(Paths::parse_terminated).ok())
+            .collect();
+        let copies = lists.iter().flatten().any(|path| path.is_ident("Copy"));
+        for pair in lists.iter().flat_map(Punctuated::pairs) {
+            let Some((name, methods)) = derivable(pair.value()) else {
+                continue;
+            };
+            // `Copy` asks for `Clone`, `#[default]` for `Default`.
+            if name == "Clone" && copies || name == "Default" && is_enum {
+                continue;
+            }
+            let mut range = pair.value().span().byte_range();
+            if let Some(comma) = pair.punct() {
+                range.end = comma.span.byte_range().end;
+            }
+            self.idle_impl(IdleImpl {
+                range,
+                reference: TraitRef::derived(name, of),
+                head: of.to_string(),
+                modules: self.modules.clone(),
+                members: Vec::new(),
+                provided: methods.iter().map(ToString::to_string).collect(),
+                is_derived: true,
+            });
+        }
+    }
+
     fn idle_impl(&mut self, idle: IdleImpl) {
-        let kept = |name: &String| self.kept.contains(name);
+        let kept = |name: &String| self.alive.kept.contains(name);
         let of_kept = matches!(idle.head.as_str(), "" | "&") || kept(&idle.head);
         let of = &idle.reference.of;
         let mut unnamed = UNNAMED.iter().chain(&traits::OF_SELF);
         let serves = kept(of) || unnamed.any(|name| name == of) || idle.members.iter().any(kept);
-        if of_kept && serves || MARKERS.contains(&of.as_str()) {
+        let is_short = !idle.is_derived && MARKERS.contains(&of.as_str());
+        if of_kept && serves || is_short {
             return;
         }
         self.idle.impls.push(idle);
@@ -407,87 +462,9 @@ impl IdleImpl {
             modules: modules.to_vec(),
             members: members.collect(),
             provided: provided.unwrap_or_default(),
+            is_derived: false,
         })
     }
-}
-
-/// Whether a predicate is the `all()` or `any()` that is left of what was known
-/// when the library was inlined.
-fn is_decided(predicate: &TokenStream) -> bool {
-    let said = predicate.to_string().replace(' ', "");
-    ["all()", "any()"].iter().any(|word| {
-        let rest = said.strip_prefix(word);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
-    })
-}
-
-/// Ranges under a `cfg`, and `cfg!` with the statement around it.
-struct Conditional(Vec<Range<usize>>);
-
-impl<'ast> Visit<'ast> for Conditional {
-    fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
-
-    fn visit_item(&mut self, item: &'ast syn::Item) {
-        let container = matches!(
-            item,
-            syn::Item::Mod(_) | syn::Item::Impl(_) | syn::Item::Trait(_)
-        );
-        let mut inner = Marked(false);
-        inner.visit_item(item);
-        if inner.0 && !container || is_conditional(item_attributes(item)) {
-            self.0.push(item.span().byte_range());
-        } else {
-            visit::visit_item(self, item);
-        }
-    }
-
-    fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
-        let mut inner = Marked(false);
-        inner.visit_impl_item(item);
-        if inner.0 {
-            self.0.push(item.span().byte_range());
-        }
-    }
-
-    fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
-        let mut inner = Marked(false);
-        inner.visit_trait_item(item);
-        if inner.0 {
-            self.0.push(item.span().byte_range());
-        }
-    }
-}
-
-/// Whether a `cfg` stands anywhere inside that is still to be decided.
-struct Marked(bool);
-
-impl<'ast> Visit<'ast> for Marked {
-    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
-        self.0 |= is_conditional(std::slice::from_ref(attribute));
-    }
-
-    fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        self.0 |= call.path.is_ident("cfg") || is_undecided(call.tokens.clone());
-    }
-}
-
-/// Whether tokens speak of a `cfg` that is neither `all()` nor `any()`.
-fn is_undecided(tokens: TokenStream) -> bool {
-    let trees: Vec<_> = tokens.into_iter().collect();
-    trees.iter().enumerate().any(|(at, tree)| match tree {
-        TokenTree::Group(group) => is_undecided(group.stream()),
-        TokenTree::Ident(name) if name == "cfg" || name == "cfg_attr" => {
-            let behind = trees[at + 1..]
-                .iter()
-                .find(|tree| !matches!(tree, TokenTree::Punct(_)));
-            match behind {
-                Some(TokenTree::Group(group)) => !is_decided(&group.stream()),
-                _ => true,
-            }
-        }
-        TokenTree::Ident(name) => name == "cfg_if",
-        _ => false,
-    })
 }
 
 #[cfg(test)]
@@ -498,8 +475,12 @@ mod tests {
         let syntax = syn::parse_file(library.text.as_str()).unwrap();
         let mut known = Known::default();
         known.add(&syntax);
-        let kept = HashSet::from([kept.to_owned()]);
-        idle(library, &syntax, first, live, &kept, &known)
+        let alive = Alive {
+            lines: live,
+            kept: &HashSet::from([kept.to_owned()]),
+            machine: &Machine::with(["unix".to_owned()]),
+        };
+        idle(library, &syntax, first, &alive, &known)
     }
 
     /// Functions whose line says `live` are live.
@@ -550,6 +531,33 @@ mod tests {
     }
 
     #[test]
+    fn what_is_derived() {
+        let text = "#[derive(Copy, Clone, Debug)] struct A; #[derive(a::Hash, Other)] struct B<T>(T);\n\
+                    #[derive(Default, Eq)] enum C { #[default] D }";
+        let library = Library::of(text);
+        let idle = idle_of(&library, 1, &HashSet::new(), "");
+        let found: Vec<_> = idle
+            .impls
+            .iter()
+            .map(|idle| (idle.head.as_str(), &text[idle.range.clone()]))
+            .collect();
+        assert_eq!(found, [("A", "Debug"), ("B", "a::Hash,"), ("C", "Eq")]);
+    }
+
+    #[test]
+    fn overrides_of_what_a_trait_provides() {
+        check(
+            "trait T {\n    fn a(&self) { live() }\n    fn b(&self);\n}\n\
+             impl T for A {\n    fn a(&self) { 1 }\n    fn b(&self) { live }\n}",
+            "trait T {\n    fn a(&self) { live() }\n    fn b(&self);\n}\n\
+             impl T for A {\n    \n    fn b(&self) { live }\n}",
+        );
+        let two = "mod m {\n trait T {\n fn a(&self) {}\n } }\n trait T {\n fn a(&self);\n }\n\
+                   impl T for A {\n fn a(&self) { 1 }\n fn b(&self) { live }\n}";
+        check(two, two);
+    }
+
+    #[test]
     fn what_a_trait_asks_for_keeps_its_head() {
         check(
             "impl T for A {\n    fn dead(&self) -> u8 { long_enough() }\n    fn live() {}\n}",
@@ -577,23 +585,6 @@ mod tests {
             "impl T for A {\n    fn a() -> impl Iterator<Item = u8> { long_enough() }\n}",
         ] {
             check(text, text);
-        }
-    }
-
-    #[test]
-    fn names_that_another_machine_may_need() {
-        let names = conditional_names(
-            "#[cfg(windows)] fn a() { b(); } fn c() { if cfg!(unix) { d() } } fn e() { f() } \
-             impl A { fn g() { #[cfg(unix)] h(); } fn i() { j() } } \
-             fn k() { l! { if #[cfg(any())] { m() } else { n() } } } \
-             fn o() { p! { if #[cfg(windows)] { q() } } }",
-        );
-        let names = names.unwrap();
-        for name in ["b", "d", "h", "q"] {
-            assert!(names.contains(name), "{name}");
-        }
-        for name in ["e", "f", "i", "j", "m", "n"] {
-            assert!(!names.contains(name), "{name}");
         }
     }
 }
