@@ -6,6 +6,7 @@ mod stand_in;
 
 pub(crate) use contest::by_name as seat_by_name;
 
+use crate::verbs::copy::Submitter;
 use crate::{Error, Kind, Result, say};
 use bundler::model::problem::{Problem as Recorded, Record};
 use bundler::tell;
@@ -14,6 +15,7 @@ use bundler::workspace::catalog::Catalog;
 use judging::{BrokenSample, Check, FoundSamples, Limits, Sample};
 use serde::Deserialize;
 use stand_in::StandIn;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -68,6 +70,9 @@ pub struct Settings {
     pub open: Option<Vec<String>>,
     /// The command that writes the project's lists of problems anew.
     pub lists: Option<String>,
+    /// Who submits, by judge: nobody does unless named.
+    #[serde(default)]
+    pub submit: BTreeMap<String, Submitter>,
 }
 
 /// A problem, or any other binary of a project.

@@ -42,8 +42,8 @@ pub fn check(head: &Head, port: u16) -> Result<Option<Response>, Refused> {
         (_, Some((_, false))) => Err(Refused::new(403, "only browser extensions may send")),
         ("OPTIONS", Some((origin, true))) => Ok(Some(
             with_origin(Response::empty(204), origin)
-                .with("Access-Control-Allow-Methods", "POST")
-                .with("Access-Control-Allow-Headers", "content-type")
+                .with("Access-Control-Allow-Methods", "GET, POST")
+                .with("Access-Control-Allow-Headers", "content-type, cph-submit")
                 .with("Access-Control-Allow-Private-Network", "true"),
         )),
         ("OPTIONS", None) => Err(Refused::new(403, "only browser extensions may ask")),
@@ -79,7 +79,8 @@ fn is_own(host: &str, port: u16) -> bool {
     names.iter().any(|own| name.eq_ignore_ascii_case(own)) && of_port == port.to_string()
 }
 
-fn is_extension(origin: &str) -> bool {
+/// Whether an origin is a browser extension's.
+pub fn is_extension(origin: &str) -> bool {
     let is_id = |id: &str| {
         !id.is_empty()
             && id

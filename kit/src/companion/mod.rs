@@ -1,10 +1,12 @@
-//! What the Competitive Companion extension sends, and who may send it.
+//! What browser extensions send and fetch, and who may do so.
 //!
-//! The extension posts each problem to `http://localhost:<port>/`, to all of
+//! Competitive Companion posts each problem to `http://localhost:<port>/`, to all of
 //! its ports, and gives up after half a second without a word to its user. A
-//! contest comes as one post a problem, which share a batch.
+//! contest comes as one post a problem, which share a batch. Another one, which
+//! submits, asks for what there is.
 
 pub mod batches;
 pub mod door;
+pub mod handing;
 pub mod import;
 pub mod task;

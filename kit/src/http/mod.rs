@@ -69,6 +69,9 @@ pub trait Service: Send + Sync + 'static {
     /// could not.
     fn take(&self, head: &Head, body: &[u8]) -> (Response, Box<dyn FnOnce()>);
 
+    /// The answer that [`Service::admit`] gave went out, or could not.
+    fn answered(&self, _response: &Response, _went_out: bool) {}
+
     /// A request that was broken off, or is none; `head` if that much came.
     fn failed(&self, head: Option<&Head>, why: &Refused);
 }
@@ -192,7 +195,12 @@ fn converse(stream: TcpStream, service: &dyn Service, patience: Patience) {
         }
     };
     if let Some(response) = service.admit(&head) {
-        return end(wire, &response);
+        let rest = wire.answered(&response);
+        service.answered(&response, rest.is_some());
+        if let Some(rest) = rest {
+            linger(rest);
+        }
+        return;
     }
     match wire.body(&head, patience.body) {
         Ok(body) => {

@@ -45,6 +45,11 @@ impl Response {
         self
     }
 
+    /// What it says.
+    pub fn body(&self) -> &str {
+        &self.body
+    }
+
     /// Whether it says that all went well.
     pub fn is_success(&self) -> bool {
         (200..300).contains(&self.status)

@@ -2,6 +2,9 @@
 
 mod hand_over;
 mod page;
+mod submit;
+
+pub use submit::Submitter;
 
 use crate::project::{Place, Problem, Project, tell_left_out};
 use crate::records::{Records, now};
@@ -19,7 +22,8 @@ use std::process::{Command, Stdio};
 examples:
   cargo cp copy             the problem of this folder, or the one edited last
   cargo cp copy a --open    problem a of the contest; the page opens in the browser
-  cargo cp copy --force     though a sample fails")]
+  cargo cp copy --force     though a sample fails
+  cargo cp copy a --submit  hand it to the submitter that the settings name")]
 pub struct Arguments {
     /// The problem: its name, a part of it, its address; in a contest its letter
     pub problem: Option<String>,
@@ -29,6 +33,9 @@ pub struct Arguments {
     /// Open the submission page in the browser
     #[arg(long)]
     pub open: bool,
+    /// Hand it to the submitter in [workspace.metadata.kit.submit] instead
+    #[arg(long, conflicts_with = "open")]
+    pub submit: bool,
     /// Leave out blanks and line breaks of the libraries
     #[arg(long)]
     pub minify: bool,
@@ -42,11 +49,21 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
     bundler::options::call_it(format!("{} copy", crate::command_name::name()));
     let project = Project::find(place)?;
     let problem = project.problem(arguments.problem.as_deref())?;
+    // Asked first: nothing is judged for nobody.
+    let submitter = match arguments.submit {
+        true => Some(submit::submitter(&project, &problem)?),
+        false => None,
+    };
+    let file = match &submitter {
+        Some(_) => Some(submit::file_for(&project, &problem)?),
+        None => None,
+    };
     let options = Options {
         manifest: Some(problem.manifest.clone()),
         package: Some(problem.package.clone()),
         bin: Some(problem.bin.clone()),
-        copy: true,
+        copy: file.is_none(),
+        output: file.clone(),
         // The bundler knows those of problems; a plain package may have some.
         samples: plain_samples(&problem)?,
         minify: arguments
@@ -54,11 +71,28 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
             .then_some(bundler::stages::print::Minify::Libraries),
         ..Options::default()
     };
+    bundle(arguments, &problem, options)?;
+    tell_rules(&problem);
+    if let (Some((submitter, record)), Some(file)) = (submitter, file) {
+        submit::hand_over(submitter, &record, &file)?;
+    } else {
+        hand_over::tell(&problem);
+        tell_page(&problem, arguments.open)?;
+    }
+    let at = now();
+    Records::update(&project, &problem, |records| {
+        (records.bundled, records.copied) = (Some(at), Some(at));
+    });
+    Ok(())
+}
+
+/// Gives out the bundle, if its samples pass or do not count.
+fn bundle(arguments: &Arguments, problem: &Problem, options: Options) -> Result<()> {
     let done = match problem.samples()?.broken.as_slice() {
         [] => command::bundle(&options),
         broken => {
             broken.iter().for_each(tell_left_out);
-            Err(super::test::incomplete(&problem, broken))
+            Err(super::test::incomplete(problem, broken))
         }
     };
     match done {
@@ -68,31 +102,24 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
                 no_samples: true,
                 samples: None,
                 ..options
-            })?;
+            })
         }
         Err(error) if error.kind() == Kind::Sample => {
             let command = crate::command_name::name();
             let name = &problem.name;
-            return Err(error.help(say!(
+            Err(error.help(say!(
                 "{command} copy {name} --force copies it anyway",
                 command,
                 name
-            )));
+            )))
         }
-        Err(error) if error.kind() == Kind::Other => {
+        Err(error) if error.kind() == Kind::Other && options.copy => {
             // The clipboard fails, and the file has gone to stdout.
-            tell_page(&problem, arguments.open)?;
-            return Err(error);
+            tell_page(problem, arguments.open)?;
+            Err(error)
         }
-        done => done?,
+        done => done,
     }
-    let at = now();
-    Records::update(&project, &problem, |records| {
-        (records.bundled, records.copied) = (Some(at), Some(at));
-    });
-    tell_rules(&problem);
-    hand_over::tell(&problem);
-    tell_page(&problem, arguments.open)
 }
 
 /// The folder of the samples of a package without a record, if it has any.

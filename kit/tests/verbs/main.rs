@@ -8,6 +8,8 @@ mod docs;
 #[cfg(unix)]
 mod give_out;
 #[cfg(unix)]
+mod submit;
+#[cfg(unix)]
 mod test;
 #[cfg(unix)]
 mod workbench;

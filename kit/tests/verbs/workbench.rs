@@ -155,6 +155,14 @@ impl Said {
         }
     }
 
+    /// Checks that it fails with these words, and says a remedy.
+    #[track_caller]
+    pub fn check_fails(&self, words: &str) {
+        let all = format!("{}\n{}", self.stdout, self.stderr);
+        assert!(self.code != 0 && all.contains("help: "), "{all}");
+        assert!(all.contains(words), "{words:?} is not in:\n{all}");
+    }
+
     /// Checks that words are not there.
     #[track_caller]
     pub fn lacks(&self, words: &[&str]) {

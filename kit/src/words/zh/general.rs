@@ -501,4 +501,73 @@ pub const ROWS: &[(&str, &str)] = &[
         "add what is missing, or remove the rest",
         "补上缺少的文件，或删除剩下的一半",
     ),
+    // Submitters.
+    (
+        "Hand it to the submitter in [workspace.metadata.kit.submit] instead",
+        "改为交给 [workspace.metadata.kit.submit] 里的提交工具",
+    ),
+    (
+        "hand it to the submitter that the settings name",
+        "交给设置里指定的提交工具",
+    ),
+    (
+        "{name} has no address to submit to",
+        "{name} 没有可提交的网址",
+    ),
+    (
+        "write `url` and `judge` under [package.metadata.problem]",
+        "在 [package.metadata.problem] 里写上 `url` 和 `judge`",
+    ),
+    (
+        "[workspace.metadata.kit.submit]: no judge is called {stranger}",
+        "[workspace.metadata.kit.submit]：没有叫 {stranger} 的评测网站",
+    ),
+    (
+        "{command} bundle --list-judges shows their names",
+        "{command} bundle --list-judges 列出它们的名字",
+    ),
+    (
+        "no submitter is named for {judge}",
+        "没有为 {judge} 指定提交工具",
+    ),
+    (
+        "in [workspace.metadata.kit.submit] write {judge} = \"cph-submit\" (Codeforces and CSES), or the command of yours: {judge} = [\"submitter\", \"$URL\", \"Rust\", \"$FILE\"]",
+        "在 [workspace.metadata.kit.submit] 里写 {judge} = \"cph-submit\"（限 Codeforces 和 CSES），或自己的命令：{judge} = [\"submitter\", \"$URL\", \"Rust\", \"$FILE\"]",
+    ),
+    ("the submitter's command is empty", "提交工具的命令是空的"),
+    ("handed to {program}", "已交给 {program}"),
+    ("{program} failed: {status}", "{program} 失败：{status}"),
+    (
+        "what it says stands above; the file is {file}",
+        "它的输出见上；文件是 {file}",
+    ),
+    (
+        "cannot run {program}: {error}",
+        "无法运行 {program}：{error}",
+    ),
+    (
+        "is it installed, and on PATH?",
+        "它装好了吗？在 PATH 里吗？",
+    ),
+    ("no submitter is called {name}", "没有叫 {name} 的提交工具"),
+    (
+        "it is \"cph-submit\", or a command as a list of words",
+        "写 \"cph-submit\"，或用单词列表写一条命令",
+    ),
+    (
+        "end the editor that sits there ({command} doctor says which program it is)",
+        "关闭占用它的编辑器（{command} doctor 会说是哪个程序）",
+    ),
+    (
+        "waiting for {extension} on port {port}; ^C ends",
+        "在端口 {port} 等待 {extension}；^C 结束",
+    ),
+    (
+        "{extension} has not asked within {seconds} s: nothing is submitted",
+        "{extension} 在 {seconds} 秒内没有来取：什么都没有提交",
+    ),
+    (
+        "is the browser open, and the extension on? The browser must allow it to reach this machine",
+        "浏览器开着吗？扩展启用了吗？浏览器须允许它访问本机",
+    ),
 ];

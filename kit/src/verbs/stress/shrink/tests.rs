@@ -12,6 +12,7 @@ const TRIES: usize = 20_000;
 
 type Generator<'g> = &'g dyn Fn(&mut Gen);
 type Predicate<'p> = &'p dyn Fn(&str) -> bool;
+type Measure = fn(&[i64]) -> i64;
 
 /// A generator, and what fails.
 struct Trial<'t> {
@@ -256,7 +257,7 @@ fn least(fails: impl Fn(&[i64]) -> bool) -> Option<Vec<i64>> {
 /// All thresholds, with the choices and with the text alone.
 #[test]
 fn nothing_smaller_fails() {
-    let kinds: [(&str, fn(&[i64]) -> i64); 4] = [
+    let kinds: [(&str, Measure); 4] = [
         ("sum", |a| a.iter().sum()),
         ("largest", |a| a.iter().copied().max().unwrap_or(0)),
         ("spread", |a| {
