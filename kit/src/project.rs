@@ -102,19 +102,7 @@ impl Project {
     /// # Errors
     /// Outside a cargo project, and when cargo cannot read it.
     pub fn find(place: &Place) -> Result<Project> {
-        let here = std::env::current_dir()
-            .map_err(|error| Error::new(say!("the current folder is not there: {error}", error)))?;
-        let start = match &place.workspace {
-            Some(dir) => here.join(dir),
-            None => here.clone(),
-        };
-        let manifest = manifest_above(&start).ok_or_else(|| {
-            Error::new(say!("{dir} is in no cargo project", dir = start.display()))
-                .of_kind(Kind::NotFound)
-                .help(say!(
-                    "go to a folder with a Cargo.toml, or name one with --workspace"
-                ))
-        })?;
+        let (here, manifest) = meant(place)?;
         let (catalog, stand_in) = stand_in::load(&manifest)?;
         Ok(Project {
             root: catalog.root.clone(),
@@ -332,6 +320,31 @@ impl Problem {
             .filter_map(|file| file.metadata().ok()?.modified().ok())
             .max()
     }
+}
+
+/// Whether an error is cargo's refusal to build anything for one member's sake,
+/// so that the others can be had now: see [`stand_in`].
+pub fn is_refusal(place: &Place, error: &Error) -> bool {
+    let meant = meant(place).ok();
+    meant.is_some_and(|(_, manifest)| stand_in::is_refusal(&manifest, &error.to_string()))
+}
+
+/// The current folder, and the manifest that is meant.
+fn meant(place: &Place) -> Result<(PathBuf, PathBuf)> {
+    let here = std::env::current_dir()
+        .map_err(|error| Error::new(say!("the current folder is not there: {error}", error)))?;
+    let start = match &place.workspace {
+        Some(dir) => here.join(dir),
+        None => here.clone(),
+    };
+    let manifest = manifest_above(&start).ok_or_else(|| {
+        Error::new(say!("{dir} is in no cargo project", dir = start.display()))
+            .of_kind(Kind::NotFound)
+            .help(say!(
+                "go to a folder with a Cargo.toml, or name one with --workspace"
+            ))
+    })?;
+    Ok((here, manifest))
 }
 
 /// Says that a sample is left out, and why.

@@ -9,6 +9,7 @@ use super::members::{self, Members};
 use crate::{Error, Result, say};
 use bundler::tell;
 use bundler::workspace::catalog::{Broken, Catalog};
+use serde::{Deserialize, Serialize};
 use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -29,6 +30,51 @@ pub struct StandIn {
     place: PathBuf,
 }
 
+/// A member whose dependencies cargo cannot have: it refuses every build for it,
+/// and says so only then.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+struct Culprit {
+    /// Its folder, from the workspace's.
+    dir: PathBuf,
+    /// Its manifest when cargo refused: a change acquits it.
+    manifest: String,
+    /// What cargo said.
+    words: String,
+}
+
+/// Whether an error is cargo's refusal of a build for a member that was not known
+/// to be broken; from now on it is, until its manifest changes.
+pub fn is_refusal(manifest: &Path, said: &str) -> bool {
+    let blames = ["required by package `", "as a dependency of package `"];
+    if !blames.iter().any(|words| said.contains(words)) {
+        return false;
+    }
+    let Some(members) = Members::above(manifest) else {
+        return false;
+    };
+    let stand_in = StandIn::new(&members.root);
+    let said = stand_in.said_of_the_workspace(said);
+    let is_blamed = |dir: &&PathBuf| {
+        let dir = members.root.join(dir).display().to_string();
+        said.contains(&format!("({dir})`"))
+    };
+    let Some(dir) = members.whole.iter().find(is_blamed) else {
+        return false;
+    };
+    let mut known = stand_in.culprits();
+    if known.iter().any(|culprit| culprit.dir == *dir) {
+        return false;
+    }
+    let words = said.lines().skip_while(|line| !line.starts_with("error"));
+    let words = words.take_while(|line| !line.starts_with("help: "));
+    known.push(Culprit {
+        dir: dir.clone(),
+        manifest: stand_in.manifest_of(dir),
+        words: words.collect::<Vec<_>>().join("\n"),
+    });
+    stand_in.keep(&known).is_ok()
+}
+
 /// The project of a manifest; where cargo refuses it, without the members that
 /// are to blame, which are told.
 ///
@@ -36,22 +82,23 @@ pub struct StandIn {
 /// When cargo cannot read what is left either.
 pub fn load(manifest: &Path) -> Result<(Catalog, Option<StandIn>)> {
     let members = Members::above(manifest);
+    let stand_in = members.as_ref().map(|members| StandIn::new(&members.root));
+    let culprits = stand_in.as_ref().map_or_else(Vec::new, StandIn::culprits);
     // Cargo does not say so while it remembers.
-    let is_whole = members.as_ref().is_none_or(Members::are_whole);
+    let is_whole = members.as_ref().is_none_or(Members::are_whole) && culprits.is_empty();
     if let Some(catalog) = Catalog::load_known(manifest).filter(|_| is_whole) {
         return Ok((catalog, None));
     }
-    let refusal = match Catalog::load(manifest) {
-        Ok(catalog) => return Ok((catalog, None)),
-        Err(error) => error,
+    let whole = Catalog::load(manifest);
+    let (Some(members), Some(stand_in)) = (members, stand_in) else {
+        return Ok((whole?, None));
     };
-    let Some(members) = members else {
-        return Err(refusal);
+    let refusal = match whole {
+        Ok(catalog) if culprits.is_empty() => return Ok((catalog, None)),
+        whole => whole,
     };
-    let stand_in = StandIn::new(&members.root);
-    let (catalog, broken) = match stand_in.of_the_others(members) {
-        Some(found) => found,
-        None => return Err(refusal),
+    let Some((catalog, broken)) = stand_in.of_the_others(members, culprits) else {
+        return Ok((refusal?, None));
     };
     for broken in &broken {
         tell!("{}", say!("left out: {error}", error = &broken.error));
@@ -82,9 +129,16 @@ impl StandIn {
 
     /// What cargo reads of the members that it can read, and the others; `None`
     /// where that helps nothing.
-    fn of_the_others(&self, members: Members) -> Option<(Catalog, Vec<Broken>)> {
+    fn of_the_others(
+        &self,
+        members: Members,
+        culprits: Vec<Culprit>,
+    ) -> Option<(Catalog, Vec<Broken>)> {
         let mut broken: Vec<_> = members.broken.iter().map(|dir| missing(dir)).collect();
+        let refused = culprits.iter();
+        broken.extend(refused.map(|culprit| unreadable(&culprit.dir, &culprit.words)));
         let mut left = members.whole;
+        left.retain(|dir| culprits.iter().all(|culprit| culprit.dir != *dir));
         self.link().ok()?;
         // Cargo complains of one after the other.
         while !left.is_empty() {
@@ -93,7 +147,7 @@ impl StandIn {
             let known = Catalog::load_known(&manifest);
             let refusal = match known.map_or_else(|| Catalog::load(&manifest), Ok) {
                 Ok(catalog) => return Some((catalog, broken)),
-                Err(error) => self.said_of_the_workspace(&error),
+                Err(error) => self.said_of_the_workspace(&error.to_string()),
             };
             let (named, others): (Vec<_>, Vec<_>) = left
                 .into_iter()
@@ -108,11 +162,33 @@ impl StandIn {
     }
 
     /// Cargo's words with the paths that the user knows.
-    fn said_of_the_workspace(&self, error: &Error) -> String {
+    fn said_of_the_workspace(&self, said: &str) -> String {
         let (place, root) = (self.place.display(), self.root.display());
-        error
-            .to_string()
-            .replace(&place.to_string(), &root.to_string())
+        said.replace(&place.to_string(), &root.to_string())
+    }
+
+    /// The members that cargo is known to refuse builds for.
+    fn culprits(&self) -> Vec<Culprit> {
+        let kept = fs::read(self.culprits_file()).unwrap_or_default();
+        let mut known: Vec<Culprit> = serde_json::from_slice(&kept).unwrap_or_default();
+        known.retain(|culprit| self.manifest_of(&culprit.dir) == culprit.manifest);
+        known
+    }
+
+    fn keep(&self, culprits: &[Culprit]) -> Result<()> {
+        let text = serde_json::to_vec(culprits).unwrap_or_default();
+        let file = self.culprits_file();
+        crate::making::files::make_dir(file.parent().unwrap_or(&file))?;
+        crate::making::files::replace(&file, &text)
+    }
+
+    fn culprits_file(&self) -> PathBuf {
+        self.place.with_file_name("refused.json")
+    }
+
+    /// What a member's manifest says now.
+    fn manifest_of(&self, dir: &Path) -> String {
+        fs::read_to_string(self.root.join(dir).join("Cargo.toml")).unwrap_or_default()
     }
 
     /// A link to each thing in the workspace's folder.

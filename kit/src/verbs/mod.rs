@@ -20,7 +20,7 @@ pub mod stress;
 pub mod test;
 
 use crate::Result;
-use crate::project::Place;
+use crate::project::{Place, is_refusal};
 
 /// Makes the enum of all verbs, and the list of what the help says of them.
 macro_rules! verbs {
@@ -32,11 +32,19 @@ macro_rules! verbs {
         }
 
         impl Verb {
-            /// Does it.
+            /// Does it; where cargo refuses to build anything for one member's
+            /// sake, without that.
             ///
             /// # Errors
             /// What the verb complains of.
             pub fn run(&self, place: &Place) -> Result<()> {
+                match self.once(place) {
+                    Err(error) if is_refusal(place, &error) => self.once(place),
+                    done => done,
+                }
+            }
+
+            fn once(&self, place: &Place) -> Result<()> {
                 match self {
                     $(Verb::$variant(arguments) => $module::run(arguments, place),)*
                 }

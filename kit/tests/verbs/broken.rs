@@ -58,6 +58,32 @@ fn members_that_are_none() {
     passes(&[]).lacks(&["left out"]);
 }
 
+/// A dependency that nobody has stops every build of the workspace.
+#[test]
+fn dependencies_that_are_none() {
+    let bench = Workbench::new();
+    bench.problem("luogu-p77", ACTOR, "judge = \"luogu\"");
+    bench.samples("luogu-p77", &[("1", "echo 1", "echo 1")]);
+    let none = "judge = \"luogu\"\n\n[dependencies]\nnone = { path = \"../none\" }";
+    bench.problem("luogu-p2", ACTOR, none);
+    let words = [
+        "cargo refuses the workspace for problems/luogu-p2",
+        "`none`",
+    ];
+    for _ in 0..2 {
+        let said = bench.cp("test p77");
+        said.check(0, &[&["luogu-p77: the sample passed"], &words[..]].concat());
+    }
+    bench
+        .cp("bundle p77 -o a.rs")
+        .check(0, &["1 of 1 samples passed"]);
+    bench.cp("test p2").check(1, &words);
+    // Mended, it is like any other.
+    bench.problem("luogu-p2", ACTOR, "judge = \"luogu\"");
+    bench.cp("test p77").lacks(&["left out"]);
+    bench.cp("test p2").check(3, &["luogu-p2 has no samples"]);
+}
+
 /// Samples that lack a half.
 #[test]
 fn samples_that_are_none() {
