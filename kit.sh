@@ -32,6 +32,8 @@ remedy() {
             echo "repair the linker: see that it links a plain program" ;;
         *"two packages named"*)
             echo "a new problem needs a package name of its own" ;;
+        *"workspace member"*)
+            echo "repair, move or remove the folder that cargo names above" ;;
         *"resolve host"* | *"download"* | *"offline mode"*)
             echo "what is not here must be downloaded: run \`cargo fetch\` once with a network" ;;
         *)
@@ -46,7 +48,8 @@ if ! command -v "$cargo" >/dev/null 2>&1; then
     exit 1
 fi
 
-if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/tool/cargo-cp" ]; then
+before=${CARGO_TARGET_DIR:-$root/target}/tool/cargo-cp
+if [ ! -x "$before" ]; then
     tell "building the kit (the first time only, some minutes) ..."
 fi
 built=yes
@@ -54,7 +57,14 @@ said=$("$cargo" build --quiet --profile tool --package kit --bin cargo-cp \
     --manifest-path "$root/Cargo.toml" --message-format=json-render-diagnostics 2>&1) || built=no
 # For us it is JSON, the rest is for people.
 words=$(printf '%s\n' "$said" | sed '/^{"reason":/d')
-if [ -n "$words" ]; then
+# A problem for which cargo refuses the workspace: the kit tells that, and goes
+# on with the others.
+refused=no
+case $built:$words in
+    no:*"workspace member"* | no:*"two packages named"* | no:*"failed to parse manifest"*)
+        if [ -x "$before" ]; then refused=yes built=yes; fi ;;
+esac
+if [ -n "$words" ] && [ $refused = no ]; then
     tell "$words"
 fi
 if [ $built = no ]; then
@@ -70,7 +80,7 @@ if [ $built = no ]; then
     exit 1
 fi
 # In JSON a quote and a backslash have a backslash before them.
-kit=$(printf '%s\n' "$said" |
+[ $refused = yes ] && kit=$before || kit=$(printf '%s\n' "$said" |
     sed -n 's/.*"executable":"\([^"\\]*\(\\.[^"\\]*\)*\)".*/\1/p' | sed 's/\\\(.\)/\1/g')
 
 # Messages call the command by the name that was typed.
