@@ -8,8 +8,8 @@
 //! stones left in it), one at most for each heap.
 //!
 //! # Complexity
-//! O(1) for each heap; `.next()` stops at the first winning move, `.count()`
-//! tells how many there are.
+//! O(1) for each heap; `.next()` stops at the first winning move, `.nth(k)` at the
+//! k-th from 0, `.count()` tells how many there are. `nim_count` counts positions.
 //!
 //! # Example
 //! ```
@@ -18,6 +18,7 @@
 //! let heaps = [7, 4, 5];
 //! assert_eq!(nim_value(&heaps), 6);
 //! assert_eq!(nim_moves(&heaps).collect::<Vec<_>>(), [(0, 1), (1, 2), (2, 3)]);
+//! assert_eq!(nim_moves(&heaps).nth(1), Some((1, 2)));
 //!
 //! assert_eq!(nim_moves(&[u64::MAX, u64::MAX, 1]).last(), Some((2, 0)));
 //! assert_eq!(nim_moves(&[]).next(), None);
