@@ -58,7 +58,7 @@ pub struct ArithmeticPeriod {
 
 impl ArithmeticPeriod {
     /// The heaps from `start` on are one period; it may have begun before.
-    fn new(mut values: Vec<usize>, start: usize, saltus: usize) -> ArithmeticPeriod {
+    pub(super) fn new(mut values: Vec<usize>, start: usize, saltus: usize) -> ArithmeticPeriod {
         let period = values.len() - start;
         let is_exception = |&n: &usize| values[n + period] != values[n] + saltus;
         let preperiod = (0..start).rev().find(is_exception).map_or(0, |n| n + 1);

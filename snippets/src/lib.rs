@@ -63,6 +63,7 @@ pub mod bash;
 pub mod interval;
 pub mod period;
 pub mod proven;
+pub mod saltus;
 pub mod subtraction;
 pub mod subtraction_fast;
 pub mod take;
@@ -70,6 +71,7 @@ pub mod take;
 // Taking and breaking | 取后可分堆的游戏
 pub mod e_and_d;
 pub mod equal_parts;
+pub mod hexadecimal;
 pub mod octal;
 pub mod octal_digits;
 pub mod octal_fast;

@@ -38,6 +38,10 @@ const LONGER: &[(&str, &str)] = &[
         "hackenbush",
         "bridges without recursion; `hackenbush_tree` is the short form",
     ),
+    (
+        "hexadecimal",
+        "three heaps and the proof; `octal` and `saltus` are the short forms",
+    ),
     ("link_cut", "a data structure; KACTL's has as many lines"),
     (
         "loopy_sum",
