@@ -72,6 +72,7 @@ pub mod take;
 pub mod e_and_d;
 pub mod equal_parts;
 pub mod hexadecimal;
+pub mod misere_quotient;
 pub mod octal;
 pub mod octal_digits;
 pub mod octal_fast;

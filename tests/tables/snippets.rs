@@ -51,6 +51,10 @@ const LONGER: &[(&str, &str)] = &[
         "memo_deep",
         "`memo` without recursion, which is the short form",
     ),
+    (
+        "misere_quotient",
+        "finds and proves; no shorter way to such games is known",
+    ),
     ("nim_log", "with `nimber`"),
     ("nim_quadratic", "with `nimber`"),
     (
