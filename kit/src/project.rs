@@ -322,6 +322,13 @@ impl Problem {
     }
 }
 
+/// The manifest that stands for that of a place, where cargo refuses that one.
+pub fn stand_in_of(place: &Place) -> Option<PathBuf> {
+    let project = Project::find(place).ok()?;
+    project.stand_in.as_ref()?;
+    Some(project.for_cargo(&project.root.join("Cargo.toml")))
+}
+
 /// Whether an error is cargo's refusal to build anything for one member's sake,
 /// so that the others can be had now: see [`stand_in`].
 pub fn is_refusal(place: &Place, error: &Error) -> bool {

@@ -134,7 +134,11 @@ impl StandIn {
         members: Members,
         culprits: Vec<Culprit>,
     ) -> Option<(Catalog, Vec<Broken>)> {
-        let mut broken: Vec<_> = members.broken.iter().map(|dir| missing(dir)).collect();
+        let mut broken: Vec<_> = members
+            .broken
+            .iter()
+            .map(|dir| missing(&self.root, dir))
+            .collect();
         let refused = culprits.iter();
         broken.extend(refused.map(|culprit| unreadable(&culprit.dir, &culprit.words)));
         let mut left = members.whole;
@@ -232,7 +236,8 @@ impl StandIn {
     fn mapped(&self, mut catalog: Catalog) -> Catalog {
         let map = |path: &mut PathBuf| {
             if let Ok(below) = path.strip_prefix(&self.place) {
-                *path = self.root.join(below);
+                // The folder itself without a slash at its end.
+                *path = self.root.join(below).components().collect();
             }
         };
         map(&mut catalog.root);
@@ -280,15 +285,21 @@ fn names(said: &str, dir: &Path) -> bool {
 }
 
 /// A member without a manifest.
-fn missing(dir: &Path) -> Broken {
+fn missing(root: &Path, dir: &Path) -> Broken {
     let shown = dir.display();
     let error = Error::new(say!(
         "{dir} has no Cargo.toml, and cargo refuses the workspace for it",
         dir = shown
-    ))
-    .help(say!(
-        "remove the folder or move it elsewhere; or write members = [\"problems/*/src/..\"], which passes over folders without a program"
     ));
+    let is_program = root.join(dir).join("src").is_dir();
+    let error = match is_program {
+        true => error.help(say!(
+            "write its Cargo.toml, or remove the folder, or move it elsewhere"
+        )),
+        false => error.help(say!(
+            "remove the folder or move it elsewhere; or write members = [\"problems/*/src/..\"], which passes over folders without a program"
+        )),
+    };
     broken(dir, error)
 }
 

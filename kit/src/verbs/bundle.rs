@@ -1,6 +1,6 @@
 //! `bundle`: what `bundle.sh` does, and again on every save.
 
-use crate::project::{Place, Problem, Project};
+use crate::project::{Place, Problem, Project, stand_in_of};
 use crate::records::{Records, now};
 use crate::verbs::test::on_every_save;
 use crate::{Error, Kind, Result, build, say};
@@ -63,6 +63,7 @@ fn in_place(action: Action, place: &Place) -> Action {
     let here = |mut options: Options| {
         if options.workspace.is_none() && options.manifest.is_none() {
             options.workspace.clone_from(&place.workspace);
+            options.manifest = stand_in_of(place);
         }
         options
     };

@@ -3,7 +3,7 @@
 mod export;
 mod formats;
 
-use crate::project::Place;
+use crate::project::{Place, stand_in_of};
 use crate::{Error, Kind, Result, say};
 use bundler::command;
 use bundler::options::{Action, Options};
@@ -66,6 +66,7 @@ fn options(arguments: &Arguments, place: &Place) -> Options {
             .minify
             .then_some(bundler::stages::print::Minify::Libraries),
         workspace: place.workspace.clone(),
+        manifest: stand_in_of(place),
         ..Options::default()
     }
 }

@@ -22,6 +22,9 @@ fn members_that_are_none() {
     passes(&[]).lacks(&["left out"]);
     // A folder without a manifest, whether cargo was asked before or not.
     fs::create_dir_all(bench.path("problems/notes")).unwrap();
+    bench
+        .cp("bundle --list")
+        .check(0, &["luogu-p77", "left out: problems/notes"]);
     let missing = [
         "left out: problems/notes has no Cargo.toml",
         "help: remove the folder",

@@ -481,6 +481,10 @@ pub const ROWS: &[(&str, &str)] = &[
         "删除这个文件夹或移到别处；或者写 members = [\"problems/*/src/..\"]，它会略过没有程序的文件夹",
     ),
     (
+        "write its Cargo.toml, or remove the folder, or move it elsewhere",
+        "给它写一个 Cargo.toml，或删除这个文件夹，或移到别处",
+    ),
+    (
         "cargo refuses the workspace for {dir}",
         "cargo 因为 {dir} 拒绝整个工作区",
     ),
