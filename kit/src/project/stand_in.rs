@@ -200,7 +200,9 @@ impl StandIn {
         fs::create_dir_all(&self.place)?;
         for entry in fs::read_dir(&self.root)? {
             let name = entry?.file_name();
-            if OWN.iter().all(|own| name != *own) {
+            // What is hidden is no source.
+            let is_hidden = name.to_string_lossy().starts_with('.');
+            if !is_hidden && OWN.iter().all(|own| name != *own) {
                 link(&self.root.join(&name), &self.place.join(&name))?;
             }
         }
