@@ -55,7 +55,7 @@ pub fn alpha_beta_value<S, O, F, M>(
     moves: F,
 ) -> i64
 where
-    S: Clone + Eq + Hash,
+    S: Eq + Hash,
     O: Fn(&S) -> Option<i64> + Copy,
     F: Fn(&S) -> M + Copy,
     M: IntoIterator<Item = (i64, S)>,

@@ -64,7 +64,7 @@ pub fn chomp_three_wins(table: &[Vec<Option<u32>>], rows: [usize; 3]) -> bool {
         "a row is longer than the one before: {:?}",
         rows
     );
-    table[b][c] != Some(a as u32)
+    table[b][c].map_or(true, |top| top as usize != a)
 }
 
 /// The positions to which a bite wins, the shortest bites into the first row last.
@@ -137,6 +137,13 @@ mod tests {
         for n in 2..100 {
             assert_eq!(chomp_three_moves(&table, [n; 3]).len(), 1, "{}", n);
         }
+    }
+
+    /// Of which only the lower half of the number is 1.
+    #[test]
+    fn a_very_long_row() {
+        let top = 1_usize.checked_shl(32).unwrap_or(1) + 1;
+        assert!(chomp_three_wins(&chomp_three_table(1), [top, 0, 0]));
     }
 
     #[test]
