@@ -297,7 +297,7 @@ impl Many {
 
     /// Only for a processor with AVX2 and GFNI.
     #[allow(unsafe_code)]
-    #[target_feature(enable = "avx2")]
+    #[target_feature(enable = "avx,avx2")]
     unsafe fn lanes(&self, a: &mut [u64; LANES], b: &[u64; LANES]) {
         let maps = Maps {
             half: Row::all(self.half),
@@ -483,7 +483,7 @@ impl BitXor for Row {
 /// Only for a processor with AVX2 and GFNI.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, unused_unsafe)]
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx,avx2")]
 #[inline]
 unsafe fn gf2p8mulb(a: intrinsics::__m256i, b: intrinsics::__m256i) -> intrinsics::__m256i {
     let product;
@@ -502,7 +502,7 @@ unsafe fn gf2p8mulb(a: intrinsics::__m256i, b: intrinsics::__m256i) -> intrinsic
 /// Only for a processor with AVX2 and GFNI.
 #[cfg(target_arch = "x86_64")]
 #[allow(unsafe_code, unused_unsafe)]
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx,avx2")]
 #[inline]
 unsafe fn gf2p8affineqb(a: intrinsics::__m256i, m: intrinsics::__m256i) -> intrinsics::__m256i {
     let image;
