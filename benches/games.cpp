@@ -10,6 +10,10 @@
 #include <string>
 #include <unordered_set>
 #include <vector>
+#if defined(__unix__) || defined(__APPLE__)
+#include <sys/resource.h>
+#include <unistd.h>
+#endif
 using namespace std;
 
 static uint64_t seed = 88172645463325252ull;
@@ -264,9 +268,23 @@ static vector<int> geography(int n, const vector<pair<int, int>> &edges) {
     return wins;
 }
 
+// Some judges give recursion all the memory there is: a new process has it, too.
+static void with_large_stack(char **argv) {
+#if defined(__unix__) || defined(__APPLE__)
+    rlimit stack;
+    rlim_t large = 1u << 30;
+    if (getrlimit(RLIMIT_STACK, &stack) || stack.rlim_cur == RLIM_INFINITY || stack.rlim_cur >= large)
+        return;
+    stack.rlim_cur = stack.rlim_max == RLIM_INFINITY || stack.rlim_max > large ? large : stack.rlim_max;
+    if (stack.rlim_cur < large || setrlimit(RLIMIT_STACK, &stack)) return;
+    execv(argv[0], argv);
+#endif
+}
+
 int main(int argc, char **argv) {
     if (argc < 3) return 1;
     string what = argv[1];
+    if (what == "fusion") with_large_stack(argv);
     int n = atoi(argv[2]);
     vector<pair<int, int>> edges;
     vector<int> steps;

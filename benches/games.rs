@@ -24,6 +24,7 @@ use snippets::mex_set::MexSet;
 use snippets::mex_set_fast::MexSetFast;
 use snippets::nimber::nim_product;
 use snippets::nimber_fast::NimTables;
+use snippets::nimber_simd_fast::NimProducts;
 use snippets::octal::octal_table;
 use snippets::octal_digits::octal_digits;
 use snippets::octal_fast::{octal_period_fast, octal_table_fast};
@@ -96,6 +97,10 @@ enum Work {
     NimProduct {
         short: bool,
     },
+    /// By carry-less multiplication.
+    NimClmul,
+    /// All at once.
+    NimBatch,
     Loopy,
     Fusion,
     Geography {
@@ -276,6 +281,20 @@ const ROWS: &[Row] = &[
         10 * MILLION,
     ),
     row(
+        "nim product, carry-less, table of logarithms",
+        Work::NimClmul,
+        "nimlog",
+        STEPS,
+        10 * MILLION,
+    ),
+    row(
+        "nim product, batch, table of logarithms",
+        Work::NimBatch,
+        "nimlog",
+        STEPS,
+        10 * MILLION,
+    ),
+    row(
         "nim product, short, table of bytes",
         Work::NimProduct { short: true },
         "nim256",
@@ -294,7 +313,7 @@ const ROWS: &[Row] = &[
         Work::Fusion,
         "fusion",
         HEAPS,
-        10_000,
+        MILLION,
     ),
     row(
         "geography, 2 n edges",
@@ -448,6 +467,23 @@ impl Work {
                         all.collect()
                     }),
                 }
+            }
+            Work::NimClmul => {
+                let pairs = random_pairs(n);
+                timed(&|| {
+                    let nim = NimProducts::new();
+                    let products = pairs.iter().map(|&(a, b)| nim.product(a, b));
+                    products.map(|product| (product >> 33) as u32).collect()
+                })
+            }
+            Work::NimBatch => {
+                let (mut a, b): (Vec<u64>, Vec<u64>) = random_pairs(n).into_iter().unzip();
+                let start = Instant::now();
+                let nim = NimProducts::new();
+                nim.products(&mut a, &b);
+                let seconds = start.elapsed().as_secs_f64();
+                let tops: Vec<u32> = a.iter().map(|product| (product >> 33) as u32).collect();
+                (seconds, Some(checksum(&tops)))
             }
             Work::Loopy => {
                 let edges = any_edges(n, 5 * n, n, 0);

@@ -10,7 +10,7 @@
 //! # Complexity
 //! O(n r) time, where r of the n heaps are rare (often a constant: Kayles 9,
 //! Grundy's game 1273 up to a million); if no sparse space is found O(n^2) as in
-//! `octal`, about half the time. O(n) memory.
+//! `octal`, about half the time. O(n) memory: 111 MB for 10^7 heaps of Grundy's game.
 //! For 10^4 heaps of Kayles it takes a four-thousandth of the time of `octal`, for
 //! 50000 of 0.007, which has no known period, two fifths.
 //!
