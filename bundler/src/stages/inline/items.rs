@@ -82,6 +82,7 @@ impl<'a, 'i> ItemPass<'a, 'i> {
             range: 0..usize::MAX,
             types,
             nested: !self.position.is_root,
+            end: Some(self.text.as_str().len()),
         });
         if self.is_left_out(&syntax.attrs) {
             self.edits.push(Edit::delete(0..self.text.as_str().len()));
@@ -278,6 +279,7 @@ impl<'a, 'i> ItemPass<'a, 'i> {
                     types.extend(self.scopes.at(range.start).types.clone());
                 }
                 self.scopes.push(Scope {
+                    end: Some(range.end),
                     range,
                     types,
                     nested: true,
@@ -426,6 +428,7 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
                 range,
                 types,
                 nested,
+                end: None,
             });
         }
         visit::visit_block(self, block);

@@ -1,11 +1,12 @@
 //! Paths made absolute, token by token: the same rule inside macros and out.
 
 use super::{Inliner, Textual};
+use crate::facts::macros::STANDARD;
 use crate::model::text::Edit;
 use crate::syntax::macro_rules::is_definition;
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::uses;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// A module's extent in a file, or a block's that has items of its own.
@@ -17,6 +18,8 @@ pub struct Scope {
     pub types: BTreeMap<String, bool>,
     /// Whether it is in a module below the crate's root.
     pub nested: bool,
+    /// Where items may be added, if it is a module.
+    pub end: Option<usize>,
 }
 
 /// The scopes of a file, outer ones first.
@@ -31,6 +34,12 @@ impl Scopes {
     /// Whether a scope starts at a byte.
     fn starts(&self, offset: usize) -> bool {
         self.0.iter().any(|scope| scope.range.start == offset)
+    }
+
+    /// Where items may be added to the innermost module around a byte.
+    fn end_of_module(&self, offset: usize) -> Option<usize> {
+        let mut around = self.0.iter().rev();
+        around.find_map(|scope| scope.end.filter(|_| scope.range.contains(&offset)))
     }
 
     /// The innermost scope around a byte.
@@ -57,12 +66,17 @@ pub fn rewrite(
         scopes,
         textual,
         elsewhere: 0,
+        call: 0,
+        imports: BTreeSet::new(),
         edits: Vec::new(),
     };
     let mut at = 0;
     while at < tokens.len() {
         at = pass.token(at);
     }
+    let imports = pass.imports.into_iter();
+    let imports = imports.map(|(end, path)| Edit::insert(end, &format!("\nuse {path};\n")));
+    pass.edits.extend(imports);
     pass.edits
 }
 
@@ -74,6 +88,10 @@ struct PathPass<'a, 'i> {
     /// The end of a macro's definition, or of a module in a macro's argument:
     /// its text may end up anywhere.
     elsewhere: usize,
+    /// The end of a macro's arguments: the macro may match a name as it stands.
+    call: usize,
+    /// Macros that are called by name in such arguments, by the end of the module.
+    imports: BTreeSet<(usize, String)>,
     edits: Vec<Edit>,
 }
 
@@ -112,13 +130,42 @@ impl PathPass<'_, '_> {
         let bare_call = tokens.is_punct(at + 1, '!') && !tokens.is_after_path_sep(at);
         let imported = self.inliner.macro_use.get(name);
         if let (true, false, Some(path)) = (bare_call, self.textual.has(name, at), imported) {
-            self.edits.push(Edit::replace(tokens.range(at), path));
+            self.call_of_imported(at, path);
+        }
+        if tokens.is_call(at) && !STANDARD.contains(&name) {
+            self.call = self.call.max(tokens.partner(at + 2));
         }
         let leading = tokens.is_after_path_sep(at) && self.is_leading_sep(at - 2);
         if leading || !tokens.is_after_path_sep(at) {
             self.segment(at, leading, false);
         }
         at + 1
+    }
+
+    /// A call of a macro that `#[macro_use] extern crate` imports.
+    fn call_of_imported(&mut self, at: usize, path: &str) {
+        let range = self.tokens.range(at);
+        // `$name:ident ! $arguments:tt` matches no path.
+        let is_matched = at < self.call && self.elsewhere <= at;
+        match self
+            .scopes
+            .end_of_module(range.start)
+            .filter(|_| is_matched)
+        {
+            Some(_) if self.imports_by_name(self.tokens.ident(at)) => {}
+            Some(end) => drop(self.imports.insert((end, path.to_owned()))),
+            None => self.edits.push(Edit::replace(range, path)),
+        }
+    }
+
+    /// Whether a `use` of the file says a name.
+    fn imports_by_name(&self, name: &str) -> bool {
+        let tokens = self.tokens;
+        let mut keywords = (0..tokens.len()).filter(|at| tokens.ident(*at) == "use");
+        keywords.any(|at| {
+            let mut inside = at + 1..uses::end(tokens, at + 1);
+            inside.any(|at| tokens.ident(at) == name)
+        })
     }
 
     /// `x.name`, but not `0..name`.

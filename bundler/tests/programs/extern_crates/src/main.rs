@@ -15,6 +15,11 @@ macro_rules! shadow {
     () => { "the user's" };
 }
 
+/// Matches a call word by word.
+macro_rules! twice {
+    ($name:ident!($($argument:tt)*)) => { 2 * $name!($($argument)*) };
+}
+
 mod textual {
     macro_rules! shadow_too {
         () => { "the module's" };
@@ -22,6 +27,10 @@ mod textual {
 
     pub fn f() -> &'static str {
         shadow_too!()
+    }
+
+    pub fn g() -> i32 {
+        twice!(classic_max!(2, 5))
     }
 }
 
@@ -34,6 +43,7 @@ fn main() {
     println!("{} {}", textual::f(), classic::two() + classic::one());
     println!("{:?} {}", knife::words::cut("x ").words, classic::at_pattern::small(2));
     println!("{}", classic::renewed(2));
+    println!("{} {}", twice!(classic_max!(1, 7)), textual::g());
     let list = Holder;
     list.visit(&mut |x| println!("{}", x));
 }
