@@ -6,11 +6,11 @@ use crate::error::Result;
 use crate::facts::macros::STANDARD;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::{parse, type_name};
-use crate::syntax::macro_rules::{defined, is_bare_call, is_definition};
+use crate::syntax::macro_rules::{defined, definitions, is_bare_call, is_definition, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, leaves};
 use proc_macro2::{TokenStream, TokenTree};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::ext::IdentExt;
 use syn::spanned::Spanned;
@@ -36,6 +36,7 @@ pub fn export<'e>(
         inside: Vec::new(),
         items: &syntax.items,
         outer: Vec::new(),
+        made: exported_by_rules(&tokens),
         macros: Vec::new(),
         uses: Vec::new(),
     };
@@ -183,8 +184,58 @@ struct Finder<'s> {
     items: &'s [syn::Item],
     /// Those of the modules around it, from the root.
     outer: Vec<&'s [syn::Item]>,
+    /// Exported macros that calls make, by the name of the macro that is called.
+    made: BTreeMap<String, Vec<Made>>,
     macros: Vec<Found>,
     uses: Vec<&'s syn::ItemUse>,
+}
+
+/// An exported macro that the text of another defines.
+struct Made {
+    name: syn::Ident,
+    attribute: Range<usize>,
+    rules: Range<usize>,
+}
+
+/// The exported macros that macros define under names of their own: `macro_rules!
+/// make { () => { #[macro_export] macro_rules! made { … } } }`.
+fn exported_by_rules(tokens: &Tokens) -> BTreeMap<String, Vec<Made>> {
+    let mut found: BTreeMap<String, Vec<Made>> = BTreeMap::new();
+    for at in definitions(tokens) {
+        for inner in rules(tokens, at).filter(|at| is_definition(tokens, *at)) {
+            let (Some(attribute), Ok(name)) = (
+                export_before(tokens, inner),
+                syn::parse_str(tokens.ident(inner + 2)),
+            ) else {
+                continue;
+            };
+            let own = rules(tokens, inner);
+            let made = Made {
+                name,
+                attribute,
+                rules: tokens.range(own.start).start..tokens.range(own.end).start,
+            };
+            let makes = found.entry(tokens.name(at + 2).to_owned()).or_default();
+            makes.push(made);
+        }
+    }
+    found
+}
+
+/// The `#[macro_export]` among the attributes before an item, in bytes.
+fn export_before(tokens: &Tokens, item: usize) -> Option<Range<usize>> {
+    let mut at = item;
+    loop {
+        let close = at.checked_sub(1)?;
+        let open = tokens.partner(close);
+        if tokens.str(close) != "]" || open == 0 || !tokens.is_punct(open - 1, '#') {
+            return None;
+        }
+        at = open - 1;
+        if tokens.ident(open + 1) == "macro_export" {
+            return Some(tokens.range(at).start..tokens.range(close).end);
+        }
+    }
 }
 
 impl Finder<'_> {
@@ -288,6 +339,17 @@ impl<'s> Visit<'s> for Finder<'s> {
             }
             (None, None) => {
                 for (name, attribute, rules) in handed_on(&item.mac.tokens) {
+                    self.found(item, &name, attribute, rules);
+                }
+                let called = item.mac.path.segments.last();
+                let called = called.map(|called| called.ident.unraw().to_string());
+                let made = called.and_then(|called| self.made.remove(&called));
+                for Made {
+                    name,
+                    attribute,
+                    rules,
+                } in made.into_iter().flatten()
+                {
                     self.found(item, &name, attribute, rules);
                 }
             }

@@ -86,6 +86,26 @@ macro_rules! make_getter {
 make_getter!(seven, 7);
 make_getter!(ten, 10);
 
+/// Its macro is made by another.
+mod made {
+    macro_rules! make_tripled {
+        ($factor:literal) => {
+            #[macro_export]
+            #[doc(hidden)]
+            macro_rules! tripled {
+                ($x:expr) => { $factor * $x };
+            }
+        };
+    }
+
+    make_tripled!(3);
+}
+
+#[macro_export]
+macro_rules! six_times {
+    ($x:expr) => { 2 * $crate::tripled!($x) };
+}
+
 /// Has a function of its name, which a macro makes.
 #[macro_export]
 macro_rules! ten {

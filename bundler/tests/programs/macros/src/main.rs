@@ -35,6 +35,7 @@ fn main() {
     println!("{} {} {}", kit::largest!(1, 9), inner::total!(4), kit::shapes::early());
     println!("{} {} {}", kit::seven(), kit::eight(), kit::from_macro());
     println!("{} {} {}", kit::ten(), kit::ten!(), kit::between!());
+    println!("{} {}", kit::six_times!(1 + 1), kit::tripled!(5));
     println!("{} {} {}", called::f(), kit::shout!(), kit::shout!(loud));
     println!("{} {:?} {}", Outer.hello(), inner::Inner, inner::Hello::hello(&inner::Inner));
     println!("{} {}", Outer::NAME, (1, "four", (5,)).count());
