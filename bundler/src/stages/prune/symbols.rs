@@ -49,6 +49,9 @@ pub struct SymbolTable {
     pub globbed: HashSet<String>,
     /// Names that `std` goes by: `use ::std as alloc`.
     pub standard_aliases: HashSet<String>,
+    /// Those at a library's root, with the library's module: nothing else has such a
+    /// path.
+    root_aliases: HashSet<(String, String)>,
     /// Names imported from the standard library.
     standard: HashSet<String>,
     /// Modules that hand on all of it, or of a module of it:
@@ -72,6 +75,13 @@ impl SymbolTable {
         }
         for (module, parsed) in libraries {
             symbols.items.insert(module.to_owned());
+            let roots = all_leaves(&parsed.syntax.items).filter_map(|leaf| {
+                let is_standard = |name: &syn::Ident| *name == "std" || *name == "core";
+                let whole = matches!(leaf.target(), [only] if is_standard(only));
+                leaf.bound().filter(|_| whole).map(plain)
+            });
+            let roots = roots.map(|alias| (module.to_owned(), alias));
+            symbols.root_aliases.extend(roots);
             let mut collector = Collector {
                 symbols: &mut symbols,
                 tokens: &parsed.tokens,
@@ -106,6 +116,15 @@ impl SymbolTable {
         };
         let leaves = all_leaves(std::slice::from_ref(item)).filter(through);
         leaves.filter_map(|leaf| leaf.bound().map(plain)).collect()
+    }
+
+    /// Whether a path begins with a name of `std` at a library's root.
+    pub fn is_by_root_alias(&self, path: &[String]) -> bool {
+        let [root, module, alias, ..] = path else {
+            return false;
+        };
+        let alias = (module.clone(), alias.clone());
+        root == "crate" && self.root_aliases.contains(&alias)
     }
 
     /// Whether a path may lead through a module that a library has from the

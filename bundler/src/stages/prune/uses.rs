@@ -107,6 +107,9 @@ impl Leaf<'_> {
     /// Where it goes through a name that `std` goes by in a library, and that
     /// nothing else has.
     fn standard_alias(&self, symbols: &SymbolTable) -> Option<usize> {
+        if symbols.is_by_root_alias(self.path) {
+            return Some(2);
+        }
         self.path.iter().position(|name| {
             symbols.standard_aliases.contains(name) && !symbols.spaces.contains(name)
         })
@@ -336,6 +339,11 @@ mod tests {
                 ),
             ],
         );
+        // By a name that the library gives it, though it has a module of that name.
+        let library = "use ::std as alloc; mod raw { mod alloc {} }";
+        let path = "crate::b::alloc::alloc::dealloc";
+        let leaf = (path, standard("dealloc"), "crate b alloc");
+        check_in(library, &format!("use {path};"), &[leaf]);
         // By a name that the library gives it.
         check(
             "use alloc::vec::Vec;",
