@@ -90,6 +90,14 @@ pub fn declaration(tokens: &Tokens, at: usize) -> Option<usize> {
     inside.find(|at| kinds.contains(&tokens.ident(*at)))
 }
 
+/// Where a call of synstructure's `decl_derive!([Name, …] => function)` says what it
+/// declares: the index of its opening bracket.
+pub fn declared_derive(tokens: &Tokens, at: usize) -> Option<usize> {
+    let list = at + 3;
+    let is_call = tokens.ident(at) == "decl_derive" && tokens.is_call(at);
+    (is_call && tokens.str(list) == "[" && !tokens.ident(list + 1).is_empty()).then_some(list)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

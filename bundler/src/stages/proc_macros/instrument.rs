@@ -2,8 +2,8 @@
 
 use crate::error::Result;
 use crate::model::text::{Edit, Text};
-use crate::syntax::macro_rules::declaration;
-use crate::syntax::tokens::Tokens;
+use crate::syntax::macro_rules::{declaration, declared_derive};
+use crate::syntax::tokens::{self, Tokens};
 
 /// Names the file to write to, while the compiler runs.
 pub const LOG: &str = "BUNDLE_MACRO_LOG";
@@ -137,9 +137,55 @@ pub fn records(log: &str) -> Vec<Record> {
     records.filter_map(read).collect()
 }
 
+/// The edits that write out what synstructure's `decl_derive!` declares, whose text is
+/// in another crate.
+fn written_out(tokens: &Tokens, text: &str) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for at in 0..tokens.len() {
+        let Some(list) = declared_derive(tokens, at) else {
+            continue;
+        };
+        let (close, end) = (tokens.partner(list), tokens.partner(at + 2));
+        // Attributes may stand behind the arrow.
+        let mut function = close + 3;
+        let is_doc = |at: usize| {
+            tokens
+                .get(at)
+                .is_some_and(|token| token.kind == tokens::Kind::Doc)
+        };
+        while tokens.is_punct(function, '#') || is_doc(function) {
+            function = match is_doc(function) {
+                true => function + 1,
+                false => tokens.partner(function + 1) + 1,
+            };
+        }
+        let declared = &text[tokens.range(list).end..tokens.range(close).start];
+        let function = &text[tokens.range(function).start..tokens.range(end).start];
+        let name = tokens.ident(list + 1);
+        let derive = format!(
+            "#[proc_macro_derive({declared})] #[allow(non_snake_case)]
+            pub fn {name}(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {{
+                match ::synstructure::macros::parse::<::synstructure::macros::DeriveInput>(item) {{
+                    Ok(item) => match ::synstructure::Structure::try_new(&item) {{
+                        Ok(item) => ::synstructure::MacroResult::into_stream({function}(item)),
+                        Err(error) => error.to_compile_error().into(),
+                    }},
+                    Err(error) => error.to_compile_error().into(),
+                }}
+            }}"
+        );
+        let last = end + usize::from(tokens.is_punct(end + 1, ';'));
+        let range = tokens.range(at).start..tokens.range(last).end;
+        edits.push(Edit::replace(range, &derive));
+    }
+    edits
+}
+
 /// The root of a procedural-macro crate, with every macro writing down what it
 /// makes; also those that a `macro_rules!` defines.
 pub fn instrument(text: &str) -> Result<String> {
+    let written = Text::from(text).edited(written_out(&Tokens::new(text), text));
+    let text = written.as_str();
     let tokens = Tokens::new(text);
     let mut edits = Vec::new();
     for at in 0..tokens.len() {
@@ -189,6 +235,23 @@ mod tests {
                  g(i) })(); crate::__bundle_log(\"proc_macro_derive\", \
                  stringify!(A, attributes(b)), &__made); __made }"
             ),
+            "{out}"
+        );
+    }
+
+    #[test]
+    fn derives_of_synstructure() {
+        let text = "decl_derive!([A, attributes(b)] => /// C.\n make_a);";
+        let out = instrument(text).unwrap();
+        let words: Vec<_> = out.split_whitespace().collect();
+        let words = words.join(" ");
+        assert!(
+            words.starts_with("#[proc_macro_derive(A, attributes(b))]"),
+            "{out}"
+        );
+        assert!(words.contains("into_stream(make_a(item))"), "{out}");
+        assert!(
+            words.contains("stringify!(A, attributes(b)), &__made)"),
             "{out}"
         );
     }

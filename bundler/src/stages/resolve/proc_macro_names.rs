@@ -1,7 +1,7 @@
 //! Which procedural macros a crate makes.
 
 use crate::model::crates::Crate;
-use crate::syntax::macro_rules::declaration;
+use crate::syntax::macro_rules::{declaration, declared_derive};
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeSet;
 
@@ -39,6 +39,8 @@ fn names(krate: &Crate) -> (BTreeSet<String>, BTreeSet<String>) {
     with_root(krate, |tokens| {
         let mut by_macro = false;
         for at in 0..tokens.len() {
+            let derive = declared_derive(tokens, at);
+            names.extend(derive.map(|list| tokens.ident(list + 1).to_owned()));
             let Some(found) = declaration(tokens, at) else {
                 continue;
             };
