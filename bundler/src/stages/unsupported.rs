@@ -47,7 +47,8 @@ pub fn check(
             return Err(error.clone());
         }
     }
-    if let Some(found) = proc_macros::uses(program, resolved, names).first() {
+    let (uses, _) = proc_macros::uses(program, resolved, names);
+    if let Some(found) = uses.iter().find(|found| !found.in_rules) {
         return Err(found.error());
     }
     texts.into_iter().try_for_each(check_text)

@@ -142,6 +142,34 @@ pub fn braced(names: &[impl AsRef<str>]) -> String {
     }
 }
 
+/// The first token of a `use` whose keyword is at an index: that of its attributes
+/// or its visibility.
+pub fn start(tokens: &Tokens, keyword: usize) -> usize {
+    let mut start = keyword;
+    while let Some(before) = start.checked_sub(1) {
+        let opens_behind = |is_it: &dyn Fn(usize) -> bool| {
+            let open = tokens.partner(before).checked_sub(1);
+            open.filter(|at| is_it(*at))
+        };
+        let behind = match tokens.str(before) {
+            "pub" => Some(before),
+            ")" => opens_behind(&|at| tokens.ident(at) == "pub"),
+            "]" => opens_behind(&|at| tokens.is_punct(at, '#')),
+            _ => {
+                let token = tokens.get(before);
+                token
+                    .is_some_and(|token| token.kind == Kind::Doc)
+                    .then_some(before)
+            }
+        };
+        let Some(behind) = behind else {
+            break;
+        };
+        start = behind;
+    }
+    start
+}
+
 /// Where the tree of a `use` ends that begins at a token, also in the text of
 /// a macro: the index of its `;`, or of a delimiter that comes before one.
 pub fn end(tokens: &Tokens, start: usize) -> usize {

@@ -4,7 +4,7 @@ use super::macro_names::{Lookup, Makes, Map, Modules, Place};
 use crate::error::Result;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::parse;
-use crate::syntax::tokens::{Kind, Tokens};
+use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
 use std::collections::BTreeMap;
 use std::ops::Range;
@@ -67,7 +67,7 @@ impl Cutter<'_> {
         if !tokens.is_punct(end, ';') || !self.tree(at + 1..end, &mut Vec::new()) {
             return;
         }
-        let (first, end) = self.repeated(self.item_start(at), end);
+        let (first, end) = self.repeated(uses::start(tokens, at), end);
         let mut range = tokens.range(first).start..tokens.range(end).end;
         let before = whole[..range.start].trim_end_matches([' ', '\t']);
         if (before.is_empty() || before.ends_with('\n')) && whole[range.end..].starts_with('\n') {
@@ -89,34 +89,6 @@ impl Cutter<'_> {
         let is_sign = |at: usize| ["*", "+", "?"].contains(&tokens.str(at));
         let signs = if is_sign(close + 1) { 1 } else { 2 };
         self.repeated(open - 1, close + signs)
-    }
-
-    /// The first token of a `use` with its visibility and attributes.
-    fn item_start(&self, at: usize) -> usize {
-        let tokens = self.tokens;
-        let mut start = at;
-        while let Some(before) = start.checked_sub(1) {
-            let open = tokens.partner(before);
-            let is_pub = |at: usize| tokens.ident(at) == "pub";
-            start = match tokens.str(before) {
-                "pub" => before,
-                ")" if open.checked_sub(1).is_some_and(is_pub) => open - 1,
-                "]" if open
-                    .checked_sub(1)
-                    .is_some_and(|at| tokens.is_punct(at, '#')) =>
-                {
-                    open - 1
-                }
-                _ if tokens
-                    .get(before)
-                    .is_some_and(|token| token.kind == Kind::Doc) =>
-                {
-                    before
-                }
-                _ => return start,
-            };
-        }
-        start
     }
 
     /// Whether all of a tree goes; else cuts those of its leaves that go.

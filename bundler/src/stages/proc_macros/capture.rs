@@ -1,11 +1,16 @@
 //! `macro_rules!` whose text calls procedural macros: their own calls are
 //! replaced first, since what they hand on has no place in the file.
 
+use super::instrument::GROUP;
 use crate::model::text::{Edit, Text};
 use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::uses;
 use std::collections::BTreeSet;
 use std::ops::Range;
+use syn::ext::IdentExt;
+use syn::spanned::Spanned;
+use syn::visit::Visit;
 
 /// A definition: its name, the whole item, and its rules.
 struct Definition {
@@ -58,7 +63,8 @@ fn definitions(tokens: &Tokens) -> Vec<Definition> {
     out
 }
 
-fn tokens(text: &str) -> Option<Tokens<'_>> {
+/// The tokens of a file, if it is Rust.
+pub fn tokens(text: &str) -> Option<Tokens<'_>> {
     // What cannot be lexed has no tokens to look for.
     text.parse::<proc_macro2::TokenStream>().ok()?;
     Some(Tokens::new(text))
@@ -91,13 +97,30 @@ pub fn through<'t>(
 
 /// A text whose macros of these names hand what they make to `call`, and where
 /// something was inserted: the byte in the old text, and how much.
-pub fn wrap(text: &str, names: &BTreeSet<String>, call: &str) -> (String, Vec<(usize, usize)>) {
+///
+/// If the macros are those of another crate, `krate` is what its name is where they
+/// are called.
+pub fn wrap(
+    text: &str,
+    names: &BTreeSet<String>,
+    call: &str,
+    krate: Option<&str>,
+) -> (String, Vec<(usize, usize)>) {
     let mut edits = Vec::new();
     let mut inserted = Vec::new();
     let (open, close) = (format!("{call}{{"), "}");
-    for definition in tokens(text).iter().flat_map(definitions) {
+    let tokens = tokens(text);
+    for (tokens, definition) in tokens.iter().flat_map(|tokens| {
+        let definitions = definitions(tokens).into_iter();
+        definitions.map(move |definition| (tokens, definition))
+    }) {
         if names.contains(&definition.name) {
             for body in definition.bodies {
+                let paths = krate.into_iter().flat_map(|krate| {
+                    let inside = tokens.at(body.start)..tokens.at(body.end);
+                    own_paths(tokens, inside, krate)
+                });
+                edits.extend(paths);
                 inserted.push((body.start, open.len()));
                 inserted.push((body.end, close.len()));
                 edits.push(Edit::insert(body.start, &open));
@@ -108,6 +131,15 @@ pub fn wrap(text: &str, names: &BTreeSet<String>, call: &str) -> (String, Vec<(u
     inserted.sort_unstable();
     let text = Text::from(text).edited(edits);
     (text.as_str().to_owned(), inserted)
+}
+
+/// The edits that write `$crate` as an absolute path.
+fn own_paths(tokens: &Tokens, inside: Range<usize>, krate: &str) -> Vec<Edit> {
+    let is_own = |at: &usize| tokens.is_punct(*at, '$') && tokens.ident(at + 1) == "crate";
+    let range = |at: usize| tokens.range(at).start..tokens.range(at + 1).end;
+    let paths = inside.filter(is_own);
+    let edit = |at| Edit::replace(range(at), &format!("::{krate}"));
+    paths.map(edit).collect()
 }
 
 /// The byte of the old text for one of the new.
@@ -122,16 +154,96 @@ pub fn unwrapped(offset: usize, inserted: &[(usize, usize)]) -> usize {
     offset - shift
 }
 
+/// The `use` that give a macro the path of its module: `pub(crate) use name;`.
+fn imports(tokens: &Tokens, names: &BTreeSet<String>) -> Vec<Range<usize>> {
+    let is_import = |at: &usize| {
+        tokens.ident(*at) == "use"
+            && names.contains(tokens.ident(at + 1))
+            && tokens.is_punct(at + 2, ';')
+    };
+    let imports = (0..tokens.len()).filter(is_import);
+    let range = |at| tokens.range(uses::start(tokens, at)).start..tokens.range(at + 2).end;
+    imports.map(range).collect()
+}
+
 /// The edits that cut the definitions of macros that are called no more.
 pub fn cut(text: &str, names: &BTreeSet<String>) -> Vec<Edit> {
-    let definitions = tokens(text).map(|tokens| definitions(&tokens));
-    let definitions = definitions.into_iter().flatten();
+    let Some(tokens) = tokens(text) else {
+        return Vec::new();
+    };
+    let definitions = definitions(&tokens).into_iter();
+    let definitions = definitions.filter(|definition| names.contains(&definition.name));
+    let items = definitions.map(|definition| definition.item);
     let mut edits = Vec::new();
-    for definition in definitions.filter(|definition| names.contains(&definition.name)) {
-        let mut range = definition.item;
+    for mut range in items.chain(imports(&tokens, names)) {
         let rest = &text[range.end..];
         range.end += rest.len() - rest.trim_start_matches('\n').len();
         edits.push(Edit::delete(range));
+    }
+    edits
+}
+
+/// What a macro by rules has made, with `result` in place of its only call of one of
+/// these macros, if that is given a group of tokens.
+pub fn with_result(made: &str, result: &str, names: &BTreeSet<String>) -> Option<String> {
+    let tokens = tokens(made)?;
+    let is_call = |at: &usize| tokens.is_call(*at) && names.contains(tokens.name(*at));
+    let mut calls = (0..tokens.len()).filter(is_call);
+    let (Some(at), None) = (calls.next(), calls.next()) else {
+        return None;
+    };
+    let end = tokens.partner(at + 2);
+    let mut given = at + 3..end;
+    given.find(|at| tokens.ident(*at) == GROUP)?;
+    let mut start = at;
+    while tokens.is_after_path_sep(start) {
+        start -= 2;
+        let goes_on = 1 <= start && !tokens.ident(start - 1).is_empty();
+        start -= usize::from(goes_on);
+        // `$crate` is two tokens.
+        start -= usize::from(1 <= start && tokens.is_punct(start - 1, '$'));
+    }
+    let range = tokens.range(start).start..tokens.range(end).end;
+    let (before, behind) = (&made[..range.start], &made[range.end..]);
+    Some(format!("{before} {GROUP}!{{ {result} }} {behind}"))
+}
+
+/// The edits that cut what a text imports of macros of a crate.
+pub fn cut_imports(text: &str, krate: &str, names: &BTreeSet<String>) -> Vec<Edit> {
+    struct Imports<'ast>(Vec<&'ast syn::ItemUse>);
+    impl<'ast> Visit<'ast> for Imports<'ast> {
+        fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+            self.0.push(item);
+        }
+    }
+    let is_named = names.iter().any(|name| text.contains(name.as_str()));
+    let Some(syntax) = is_named.then(|| syn::parse_file(text).ok()).flatten() else {
+        return Vec::new();
+    };
+    let mut imports = Imports(Vec::new());
+    imports.visit_file(&syntax);
+    let goes = |leaf: &uses::Leaf| {
+        let path = leaf.target();
+        let of_crate = path.first().is_some_and(|first| *first == krate);
+        of_crate
+            && path
+                .last()
+                .is_some_and(|last| names.contains(&last.unraw().to_string()))
+    };
+    let mut edits = Vec::new();
+    for item in imports.0 {
+        let leaves = uses::leaves(item);
+        let (gone, stay): (Vec<_>, Vec<_>) = leaves.iter().partition(|leaf| goes(leaf));
+        let stay: Vec<_> = stay.into_iter().map(uses::Leaf::text).collect();
+        let stay: Vec<&str> = stay.iter().map(String::as_str).collect();
+        edits.extend(match (gone.is_empty(), stay.is_empty()) {
+            (true, _) => None,
+            (false, true) => Some(Edit::delete(item.span().byte_range())),
+            (false, false) => {
+                let tree = uses::tree_range(item);
+                Some(Edit::replace(tree, &uses::joined(&stay)))
+            }
+        });
     }
     edits
 }
@@ -145,6 +257,7 @@ pub fn called(text: &str, names: &BTreeSet<String>) -> BTreeSet<String> {
         .into_iter()
         .filter(|definition| names.contains(&definition.name))
         .map(|definition| definition.item)
+        .chain(imports(&tokens, names))
         .collect();
     let outside = |at: usize| {
         let start = tokens.range(at).start;
@@ -177,11 +290,31 @@ a!(y);
         assert_eq!(called(TEXT, &through), names(&["a"]));
         let left = Text::from(TEXT).edited(cut(TEXT, &through));
         assert_eq!(left.as_str(), "macro_rules! c { () => {} }\na!(y);\n");
+        let text = "mod m { macro_rules! a { () => {} } #[x] pub(crate) use a; use b::a; }";
+        let names = names(&["a"]);
+        assert_eq!(called(text, &names), names);
+        let text = text.replace("use b::a; ", "");
+        assert!(called(&text, &names).is_empty());
+        let left = Text::from(text.as_str()).edited(cut(&text, &names));
+        assert_eq!(left.as_str(), "mod m {   }");
+    }
+
+    #[test]
+    fn results_of_calls() {
+        let made = "a ! { :: b :: $crate :: m ! ( __bundle_group ! { f ( ) } , 1 ) } ";
+        let with = with_result(made, "{ 2 }", &names(&["m"]));
+        assert_eq!(
+            with.as_deref(),
+            Some("a ! {  __bundle_group!{ { 2 } }  } ")
+        );
+        let other = names(&["a", "m"]);
+        assert_eq!(with_result(made, "2", &other), None);
+        assert_eq!(with_result("m ! ( 1 ) ", "2", &other), None);
     }
 
     #[test]
     fn offsets_come_back() {
-        let (wrapped, inserted) = wrap(TEXT, &names(&["a"]), "k!");
+        let (wrapped, inserted) = wrap(TEXT, &names(&["a"]), "k!", None);
         assert!(wrapped.contains("=> {k!{ paste! { $x } }}; () => (k!{1}); }"));
         let call = wrapped.find("a!(y)").unwrap();
         assert_eq!(unwrapped(call, &inserted), TEXT.find("a!(y)").unwrap());

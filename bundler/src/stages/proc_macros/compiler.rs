@@ -1,6 +1,7 @@
 //! Runs the compiler on procedural-macro crates that write down what they
 //! make, and on the crates that use them.
 
+use super::capture;
 use super::instrument::{self, CAPTURE, CAPTURE_CRATE, LOG, LOGGER, Record};
 use crate::error::{Error, Result};
 use crate::model::crates::{Crate, Resolved};
@@ -28,7 +29,18 @@ pub struct Workshop<'a> {
     folder: Temporary,
     /// What takes the place of a crate that cargo built.
     made: BTreeMap<usize, PathBuf>,
+    /// The same, for libraries whose macros also hand what they make to the
+    /// capturing one.
+    wrapped: BTreeMap<usize, PathBuf>,
     capture: Option<PathBuf>,
+}
+
+/// Macros of a library.
+pub struct Called<'a> {
+    /// What the library is called where they are called.
+    pub name: &'a str,
+    /// The macros' names.
+    pub macros: BTreeSet<String>,
 }
 
 impl<'a> Workshop<'a> {
@@ -38,6 +50,7 @@ impl<'a> Workshop<'a> {
             tools,
             folder: rustc::temporary_folder()?,
             made: BTreeMap::new(),
+            wrapped: BTreeMap::new(),
             capture: None,
         })
     }
@@ -73,7 +86,7 @@ impl<'a> Workshop<'a> {
                 .folder
                 .path()
                 .join(format!("lib{}-bundle.rmeta", krate.name));
-            let mut command = self.rustc(krate, &krate.root, &self.externs(krate));
+            let mut command = self.rustc(krate, &krate.root, &self.externs(krate, false));
             command
                 .args(["--crate-type", "lib", "--emit=metadata"])
                 .args(["-C", "metadata=bundle"])
@@ -83,6 +96,47 @@ impl<'a> Workshop<'a> {
             self.made.insert(index, out);
         }
         Ok(between)
+    }
+
+    /// Builds a library anew, some of whose macros hand what they make to the
+    /// capturing one.
+    pub fn wrap(&mut self, index: usize, called: &Called) -> Result<()> {
+        let krate = &self.resolved.crates[index];
+        let name = format!("{}-{index}-{}", krate.name, called.name);
+        let copy = self.folder.path().join(name);
+        if copy.is_dir() {
+            return Ok(());
+        }
+        mirror(&krate.dir, &copy, 0)?;
+        let mut files = Vec::new();
+        rust_files(&copy, 0, &mut files);
+        let root = copy.join(krate.root.strip_prefix(&krate.dir).unwrap_or(&krate.root));
+        let call = format!("::{CAPTURE_CRATE}::capture!");
+        for file in files {
+            let text = read(&file)?;
+            let (mut wrapped, _) = capture::wrap(&text, &called.macros, &call, Some(called.name));
+            if file == root {
+                wrapped.push_str(&format!("\nextern crate self as {};\n", called.name));
+            }
+            if wrapped != text {
+                write(&file, &wrapped)?;
+            }
+        }
+        let out = self
+            .folder
+            .path()
+            .join(format!("lib{}-wrapped-{index}.rmeta", krate.name));
+        let mut externs = self.externs(krate, false);
+        externs.push((CAPTURE_CRATE.to_owned(), self.capture()?));
+        let mut command = self.rustc(krate, &root, &externs);
+        command
+            .args(["--crate-type", "lib", "--emit=metadata"])
+            .args(["-C", "metadata=wrapped"])
+            .arg("-o")
+            .arg(&out);
+        run(command, &krate.attribution.package)?;
+        self.wrapped.insert(index, out);
+        Ok(())
     }
 
     fn instrumented(&self, index: usize) -> Result<PathBuf> {
@@ -139,11 +193,13 @@ impl<'a> Workshop<'a> {
         library.ok_or_else(|| Error::new(format!("rustc made no library of {name}")))
     }
 
-    /// The dependencies of a crate, as files.
-    fn externs(&self, krate: &Crate) -> Vec<(String, PathBuf)> {
+    /// The dependencies of a crate, as files; those with captured macros, if these
+    /// are asked for.
+    fn externs(&self, krate: &Crate, captured: bool) -> Vec<(String, PathBuf)> {
         let of = |(name, index): (&String, &usize)| {
             let built = &self.resolved.crates[*index].artifacts.file;
-            let file = self.made.get(index).or(built.as_ref())?;
+            let wrapped = self.wrapped.get(index).filter(|_| captured);
+            let file = wrapped.or(self.made.get(index)).or(built.as_ref())?;
             Some((name.clone(), file.clone()))
         };
         krate.externs.iter().filter_map(of).collect()
@@ -174,7 +230,8 @@ impl<'a> Workshop<'a> {
             let host = krate.artifacts.host.iter().map(|(_, file)| file);
             host.chain(&krate.artifacts.file)
         });
-        let files = files.chain(self.made.values());
+        let files = files.chain(self.made.values()).chain(self.wrapped.values());
+        let files = files.chain(&self.capture);
         let folders: BTreeSet<_> = files.filter_map(|file| file.parent()).collect();
         for folder in folders {
             let mut option = std::ffi::OsString::from("dependency=");
@@ -205,7 +262,7 @@ impl<'a> Workshop<'a> {
         if log.exists() {
             fs::remove_file(&log).map_err(|error| Error::io("remove", &log, &error))?;
         }
-        let mut externs = self.externs(krate);
+        let mut externs = self.externs(krate, capture);
         if capture {
             externs.push((CAPTURE_CRATE.to_owned(), self.capture()?));
         }
@@ -271,6 +328,18 @@ fn mirror(from: &Path, to: &Path, depth: usize) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// The files of a copied package that may hold Rust.
+fn rust_files(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
+    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
+    for path in entries.map(|entry| entry.path()) {
+        if path.is_dir() && depth < DEEPEST_FOLDER {
+            rust_files(&path, depth + 1, found);
+        } else if path.extension().is_some_and(|extension| extension == "rs") {
+            found.push(path);
+        }
+    }
 }
 
 fn read(path: &Path) -> Result<String> {

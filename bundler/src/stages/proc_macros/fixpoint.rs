@@ -2,9 +2,10 @@
 //! makes may use others.
 
 use super::capture;
-use super::compiler::{DEEPEST_FOLDER, Workshop};
+use super::compiler::{Called, DEEPEST_FOLDER, Workshop};
 use super::instrument::{CAPTURE_CRATE, Kind, Record};
 use super::replace;
+use super::uses::HandedOn;
 use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::text::Text;
@@ -22,9 +23,16 @@ pub fn expand(
     resolved: &Resolved,
     user: usize,
     makers: &BTreeSet<usize>,
+    handed_on: &HandedOn,
 ) -> Result<BTreeMap<PathBuf, Text>> {
     let krate = &resolved.crates[user];
     workshop.build(makers, user)?;
+    let libraries = krate.externs.iter();
+    let libraries = libraries.filter_map(|(name, index)| {
+        let macros = handed_on.get(index)?.keys().cloned().collect();
+        Some((*index, Called { name, macros }))
+    });
+    let libraries: BTreeMap<usize, Called> = libraries.collect();
     let makers = makers.iter().map(|maker| &resolved.crates[*maker]);
     let names: BTreeSet<String> = makers.flat_map(|maker| maker.makes.clone()).collect();
     let mut files = Files {
@@ -38,15 +46,37 @@ pub fn expand(
             continue;
         }
         let indirect = records.iter().any(|record| 0 < record.depth);
-        if !indirect || !files.replace_rules(workshop, user, &names)? {
+        if !indirect || !files.replace_rules(workshop, user, &names, &libraries)? {
             break;
         }
     }
     files.cut_rules(&names)?;
+    files.cut_imports(&libraries)?;
     let changed = files.changed.iter();
     Ok(changed
         .map(|file| (krate.dir.join(file), files.texts[file].clone()))
         .collect())
+}
+
+/// What macros by rules have made. Where they hand whole expressions to a procedural
+/// macro, what that has made of them stands in its place: as text, an expression is
+/// not the one token that it was given.
+fn with_results(records: Vec<Record>, names: &BTreeSet<String>) -> Vec<Record> {
+    let (mut rules, others): (Vec<_>, Vec<_>) = records
+        .into_iter()
+        .partition(|record| record.kind == Kind::Rules);
+    for record in &mut rules {
+        let is_inside = |other: &&Record| {
+            let place = (&other.file, &other.range, other.depth);
+            other.kind == Kind::Call && place == (&record.file, &record.range, record.depth)
+        };
+        let inside: Vec<_> = others.iter().filter(is_inside).collect();
+        if let [only] = inside.as_slice() {
+            let with = capture::with_result(&record.made, &only.made, names);
+            record.made = with.unwrap_or_else(|| record.made.clone());
+        }
+    }
+    rules
 }
 
 /// The files of a crate, by their paths in its package.
@@ -106,7 +136,11 @@ impl Files<'_> {
         workshop: &mut Workshop,
         user: usize,
         names: &BTreeSet<String>,
+        libraries: &BTreeMap<usize, Called>,
     ) -> Result<bool> {
+        for (index, called) in libraries {
+            workshop.wrap(*index, called)?;
+        }
         self.load_all(&self.krate.dir.clone(), 0)?;
         let texts = self.texts.values().map(Text::as_str);
         let through = capture::through(texts, names);
@@ -114,14 +148,13 @@ impl Files<'_> {
         let mut inserted = BTreeMap::new();
         let mut wrapped = self.changed_texts();
         for (file, text) in &self.texts {
-            let (text, places) = capture::wrap(text.as_str(), &through, &call);
+            let (text, places) = capture::wrap(text.as_str(), &through, &call, None);
             if !places.is_empty() {
                 wrapped.insert(file.clone(), text);
                 inserted.insert(file.clone(), places);
             }
         }
-        let mut records = workshop.expand(user, &wrapped, true)?;
-        records.retain(|record| record.kind == Kind::Rules);
+        let mut records = with_results(workshop.expand(user, &wrapped, true)?, names);
         for record in &mut records {
             if let Some(places) = inserted.get(Path::new(&record.file)) {
                 let range = &mut record.range;
@@ -162,6 +195,31 @@ impl Files<'_> {
             if !edits.is_empty() {
                 *text = text.edited(edits);
                 self.changed.insert(file.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// Cuts the imports of libraries' macros whose calls have all been replaced.
+    fn cut_imports(&mut self, libraries: &BTreeMap<usize, Called>) -> Result<()> {
+        if self.changed.is_empty() || libraries.is_empty() {
+            return Ok(());
+        }
+        self.load_all(&self.krate.dir.clone(), 0)?;
+        for Called { name, macros } in libraries.values() {
+            let mut gone = macros.clone();
+            let texts = self.texts.values();
+            for tokens in texts.filter_map(|text| capture::tokens(text.as_str())) {
+                for at in (0..tokens.len()).filter(|at| tokens.is_call(*at)) {
+                    gone.remove(tokens.name(at));
+                }
+            }
+            for (file, text) in &mut self.texts {
+                let edits = capture::cut_imports(text.as_str(), name, &gone);
+                if !edits.is_empty() {
+                    *text = text.edited(edits);
+                    self.changed.insert(file.clone());
+                }
             }
         }
         Ok(())

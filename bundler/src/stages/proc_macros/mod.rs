@@ -33,7 +33,7 @@ pub fn expand(
     names: &MacroNames,
     tools: &Toolchain,
 ) -> Result<bool> {
-    let uses = uses(program, resolved, names);
+    let (uses, handed_on) = uses(program, resolved, names);
     let mut users: BTreeMap<usize, Vec<&uses::Use>> = BTreeMap::new();
     for found in &uses {
         if resolved.crates[found.user].expanded.is_none() {
@@ -48,7 +48,7 @@ pub fn expand(
                 .iter()
                 .flat_map(|found| found.makers.iter().copied())
                 .collect();
-            let files = fixpoint::expand(&mut workshop, resolved, user, &makers);
+            let files = fixpoint::expand(&mut workshop, resolved, user, &makers, &handed_on);
             let files = files.map_err(|error| uses[0].error().detail(error.to_string()))?;
             expanded.push((user, files));
         }

@@ -176,12 +176,8 @@ impl<'ast> Visit<'ast> for Sites {
 
 impl Call {
     fn edit(&self, text: &Text, record: &Record, names: &BTreeSet<String>) -> Option<Edit> {
-        // A macro's own variables are not the caller's of that name.
-        let words = ["let", "match", "for", "|"];
-        let binds = |made: &str| {
-            let tokens = Tokens::new(made);
-            (0..tokens.len()).any(|at| words.contains(&tokens.str(at)))
-        };
+        let given = &text.as_str()[self.call.clone()];
+        let binds = |made: &str| binds_given(&Tokens::new(made), &Tokens::new(given));
         if record.kind == Kind::Rules && self.place != Place::Item && binds(&record.made) {
             return None;
         }
@@ -207,6 +203,21 @@ impl Call {
             with,
         })
     }
+}
+
+/// Whether what a macro made binds a variable that may be one of what it was given: a
+/// macro's own variables are not the caller's of that name.
+fn binds_given(made: &Tokens, given: &Tokens) -> bool {
+    let is_given = |name: &str| (0..given.len()).any(|at| given.ident(at) == name);
+    (0..made.len()).any(|at| match made.str(at) {
+        "match" | "for" | "|" => true,
+        "let" => {
+            let name = at + 1 + usize::from(made.ident(at + 1) == "mut");
+            let alone = made.is_punct(name + 1, '=') || made.is_punct(name + 1, ':');
+            made.ident(name).is_empty() || !alone || is_given(made.ident(name))
+        }
+        _ => false,
+    })
 }
 
 /// The edits for an item with derives: they go, what they made comes behind.
@@ -385,7 +396,12 @@ mod tests {
             check(source, Kind::Rules, "", "m!(x)", made, wanted);
         };
         rules("m!(x);", "const A : i32 = 1 ;", "const A: i32 = 1;");
-        rules("fn f() { m!(x); }", "{let y = x ;} ", "fn f() { m!(x); }");
+        rules("fn f() { m!(x); }", "{let x = 1 ;} ", "fn f() { m!(x); }");
+        rules(
+            "fn f() { m!(x); }",
+            "let Some ( y ) = x ; ",
+            "fn f() { m!(x); }",
+        );
     }
 
     #[test]

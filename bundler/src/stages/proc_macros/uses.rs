@@ -4,11 +4,12 @@ use crate::error::{Error, Kind};
 use crate::facts::derives::is_built_in;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::program::Program;
+use crate::model::text::Text;
 use crate::stages::inline::MacroNames;
-use crate::syntax::macro_rules::definitions;
+use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A use of a procedural macro.
 #[derive(Debug)]
@@ -19,9 +20,15 @@ pub struct Use {
     pub user: usize,
     /// The crates that may have made it.
     pub makers: BTreeSet<usize>,
+    /// Whether it stands in the rules of a macro: it matters if that is called.
+    pub in_rules: bool,
     from: String,
     place: String,
 }
+
+/// Macros by rules that use procedural macros, by their crate and their names, with
+/// the crates that make these.
+pub type HandedOn = BTreeMap<usize, BTreeMap<String, BTreeSet<usize>>>;
 
 impl Use {
     /// What to say where it cannot be expanded.
@@ -37,48 +44,149 @@ impl Use {
     }
 }
 
-/// All uses of procedural macros in a program.
-pub fn uses(program: &Program, resolved: &Resolved, names: &MacroNames) -> Vec<Use> {
+/// All uses of procedural macros in a program, and the macros of its libraries by
+/// which they are used.
+pub fn uses(program: &Program, resolved: &Resolved, names: &MacroNames) -> (Vec<Use>, HandedOn) {
     let mut uses = Vec::new();
+    let mut handed_on = HandedOn::new();
     if !resolved.crates.iter().any(Crate::is_wanted_macro) {
-        return uses;
+        return (uses, handed_on);
     }
     let libraries = program.libraries.iter();
     let libraries =
         libraries.filter_map(|library| Some((names.crate_of(&library.module)?, &library.text)));
-    for (user, text) in [(0, &program.user)].into_iter().chain(libraries) {
-        let reached = reached(resolved, user);
-        let tokens = Tokens::new(text.as_str());
-        let defined: BTreeSet<&str> = definitions(&tokens).map(|at| tokens.name(at + 2)).collect();
-        let in_crate = names.of(user);
-        for found in in_text(&tokens) {
+    let texts: Vec<_> = [(0, &program.user)].into_iter().chain(libraries).collect();
+    let texts = texts.into_iter().map(|(user, text)| InText {
+        resolved,
+        user,
+        text,
+        tokens: Tokens::new(text.as_str()),
+    });
+    let texts: Vec<_> = texts.collect();
+    for text in &texts {
+        let found = text.uses(names);
+        let by_rules = text.by_rules(&found);
+        uses.extend(found.into_iter().map(|(_, found)| found));
+        if !by_rules.is_empty() {
+            handed_on.insert(text.user, by_rules);
+        }
+    }
+    for text in &texts {
+        uses.extend(text.calls(&handed_on));
+    }
+    (uses, handed_on)
+}
+
+/// The text of one crate.
+struct InText<'a> {
+    resolved: &'a Resolved,
+    user: usize,
+    text: &'a Text,
+    tokens: Tokens<'a>,
+}
+
+impl InText<'_> {
+    /// What it names itself, with the bytes where.
+    fn uses(&self, names: &MacroNames) -> Vec<(usize, Use)> {
+        let reached = reached(self.resolved, self.user);
+        let defined = self.defined();
+        let in_crate = names.of(self.user);
+        let mut uses = Vec::new();
+        for found in in_text(&self.tokens) {
             // A macro of that name in the text is nearer than any import.
             if found.called && matches!(&found.path[..], [only] if defined.contains(&**only)) {
                 continue;
             }
             let mut makers = in_crate.makers(&found.path);
-            makers.retain(|maker| found.may_be_of(&resolved.crates[*maker]));
+            makers.retain(|maker| found.may_be_of(&self.resolved.crates[*maker]));
             if makers.is_empty() && found.derived {
                 // Nothing but a procedural macro can be derived.
                 makers.clone_from(&reached);
             }
-            let Some(name) = found.path.last().filter(|_| !makers.is_empty()) else {
-                continue;
-            };
-            let packages = makers.iter().map(|index| {
-                let of = &resolved.crates[*index].attribution;
-                format!("{} {}", of.package, of.version)
-            });
-            uses.push(Use {
-                name: name.clone(),
-                user,
-                from: packages.collect::<Vec<_>>().join(" or "),
-                place: text.quote(found.offset),
-                makers,
-            });
+            if let Some(name) = found.path.last().filter(|_| !makers.is_empty()) {
+                uses.push((found.offset, self.found(name, found.offset, makers)));
+            }
+        }
+        uses
+    }
+
+    fn found(&self, name: &str, offset: usize, makers: BTreeSet<usize>) -> Use {
+        let packages = makers.iter().map(|index| {
+            let of = &self.resolved.crates[*index].attribution;
+            format!("{} {}", of.package, of.version)
+        });
+        Use {
+            name: name.to_owned(),
+            user: self.user,
+            in_rules: self.is_in_rules(offset),
+            from: packages.collect::<Vec<_>>().join(" or "),
+            place: self.text.quote(offset),
+            makers,
         }
     }
-    uses
+
+    fn is_in_rules(&self, offset: usize) -> bool {
+        let at = self.tokens.at(offset);
+        definitions(&self.tokens).any(|definition| rules(&self.tokens, definition).contains(&at))
+    }
+
+    /// The macros that it defines by rules.
+    fn defined(&self) -> BTreeSet<&str> {
+        let names = definitions(&self.tokens).map(|at| self.tokens.name(at + 2));
+        names.collect()
+    }
+
+    /// Its macros whose rules use procedural macros, or call others that do.
+    fn by_rules(&self, uses: &[(usize, Use)]) -> BTreeMap<String, BTreeSet<usize>> {
+        let tokens = &self.tokens;
+        let mut found: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+        if uses.is_empty() {
+            return found;
+        }
+        loop {
+            let before = found.clone();
+            for at in definitions(tokens) {
+                let inside = rules(tokens, at);
+                let bytes = tokens.range(inside.start).start..tokens.range(inside.end).end;
+                let own = uses.iter().filter(|(offset, _)| bytes.contains(offset));
+                let own = own.flat_map(|(_, found)| found.makers.iter().copied());
+                let calls = inside.filter(|at| tokens.is_call(*at));
+                let calls = calls.filter_map(|at| before.get(tokens.name(at)));
+                let makers: BTreeSet<usize> = own.chain(calls.flatten().copied()).collect();
+                if !makers.is_empty() {
+                    let name = tokens.name(at + 2).to_owned();
+                    found.entry(name).or_default().extend(makers);
+                }
+            }
+            if found == before {
+                return found;
+            }
+        }
+    }
+
+    /// Its calls of macros by rules that use procedural macros, its own ones or those
+    /// of a library.
+    fn calls(&self, handed_on: &HandedOn) -> Vec<Use> {
+        let tokens = &self.tokens;
+        let own = handed_on.get(&self.user);
+        let libraries = self.resolved.crates[self.user].externs.values();
+        let known: Vec<_> = libraries.filter_map(|index| handed_on.get(index)).collect();
+        if known.is_empty() && own.is_none() {
+            return Vec::new();
+        }
+        let defined = self.defined();
+        let calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
+        let calls = calls.filter_map(|at| {
+            let name = tokens.name(at);
+            let of_library = || {
+                let mut known = known.iter().filter(|_| !defined.contains(name));
+                known.find_map(|macros| macros.get(name))
+            };
+            let makers = own.and_then(|own| own.get(name)).or_else(of_library)?;
+            Some(self.found(name, tokens.range(at).start, makers.clone()))
+        });
+        calls.collect()
+    }
 }
 
 /// The crates that make procedural macros, among all that a crate depends on

@@ -1,7 +1,7 @@
 //! Procedural macros, the user's and a library's.
 
 use boxed::derives::Called;
-use boxed::{twice, Named, Three};
+use boxed::{half_of_tokens, twice, Named, Three};
 use magic::joined;
 
 #[derive(Clone, Named, Debug)]
@@ -73,5 +73,6 @@ fn main() {
     println!("{} {} {}", AB, set_red(1), set_green(2));
     println!("{} {}", inside::Fourth(1).name(), inside::Fourth(2).0);
     println!("{} {}", inside::tokens(), magic::tokens!());
+    println!("{} {}", half_of_tokens!(a b c d) + 1, boxed::quarter_of_tokens!(a b c d));
     println!("{} {} {}", boxed::get_one(), boxed::get_three(), boxed::eight() + boxed::four());
 }

@@ -79,3 +79,35 @@ pub fn eight() -> u32 {
 pub fn four() -> u32 {
     spells::tokens!(a b) + tokens!(c d)
 }
+
+#[doc(hidden)]
+pub mod hidden {
+    pub use magic::tokens;
+}
+
+/// Half of what it is given: a macro by rules may call a procedural one.
+#[macro_export]
+macro_rules! half_of_tokens {
+    ($($token:tt)*) => {
+        $crate::halved!($crate::hidden::tokens!($($token)*))
+    };
+}
+
+/// Calls a macro that does.
+#[macro_export]
+macro_rules! quarter_of_tokens {
+    ($($token:tt)*) => {
+        $crate::halved!($crate::half_of_tokens!($($token)*))
+    };
+}
+
+#[macro_export]
+macro_rules! halved {
+    ($value:expr) => {
+        $crate::half(1 * $value)
+    };
+}
+
+pub fn half(value: u32) -> u32 {
+    value / 2
+}
