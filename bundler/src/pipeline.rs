@@ -19,7 +19,8 @@ use crate::syntax::msrv;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::{self, Toolchain};
 use crate::toolchain::older_rustcs;
-use std::collections::BTreeSet;
+use crate::toolchain::rustc;
+use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -255,6 +256,44 @@ impl Run {
     /// A program without what lints call unused, in all editions.
     pub fn without_unused(&self, program: &Program) -> Result<Program> {
         shake::without_unused(program, &self.tools, &self.editions)
+    }
+
+    /// The first edition that takes a program.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn edition_of(&self, program: &Program) -> Result<Option<Edition>> {
+        for edition in &self.editions {
+            if self.words_against(program, *edition)?.is_none() {
+                return Ok(Some(*edition));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the errors are about that a program has in an edition: the member that
+    /// is missing, or all words of the others; none if there is no error.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn words_against(
+        &self,
+        program: &Program,
+        edition: Edition,
+    ) -> Result<Option<HashSet<String>>> {
+        let text = print::print_for_lints(program, true).0;
+        let said = rustc::check(&self.tools, &text, edition, &["-Awarnings"])?;
+        if said.success {
+            return Ok(None);
+        }
+        let words = said
+            .diagnostics
+            .iter()
+            .flat_map(|said| match said.no_member() {
+                Some((member, _)) => HashSet::from([member]),
+                None => said.words(),
+            });
+        Ok(Some(words.map(str::to_owned).collect()))
     }
 
     /// The tool-chain, with all that it must be given.

@@ -134,6 +134,18 @@ impl Index {
         })
     }
 
+    /// The enum of which a path names a variant that an import has brought there.
+    pub fn enum_of(&self, path: &[String]) -> Option<Path> {
+        let (name, around) = path.split_last()?;
+        let module = self.modules.get(around)?;
+        let mut named = module.imports.iter();
+        let import = named.find(|import| import.bound.as_ref() == Some(name))?;
+        let mut target = self.absolute(around, &import.target)?;
+        target.pop();
+        let found = self.find(&target)?;
+        (found.kind == Kind::Type).then_some(found.path)
+    }
+
     /// A path of an import from the root of the file; none if it leads out of it.
     pub fn absolute(&self, module: &[String], path: &[String]) -> Option<Path> {
         let mut around = module.to_vec();

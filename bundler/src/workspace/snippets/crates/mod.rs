@@ -11,6 +11,7 @@
 mod available;
 mod block;
 mod index;
+mod islands;
 mod listed;
 mod package;
 mod relative;
@@ -32,6 +33,7 @@ use crate::syntax::uses::{joined, leaves};
 use crate::toolchain::cargo::Toolchain;
 use block::{Block, Compiled};
 use index::{Found, Index, Kind, Path, each_item};
+use islands::without_islands;
 use package::{Package, related};
 use roots::{Extent, Roots};
 use std::collections::BTreeSet;
@@ -203,6 +205,7 @@ fn paste_related(
         .map(|path| format!("crate::{}", path.join("::")));
     let user = Text::from(&*program(paths, roots.names()));
     let cut = without_uncalled(&run.cut_to(user, &expanded)?, &roots.macros().collect())?;
+    let cut = without_islands(&cut, &roots, &run)?;
     let mut cut = roots::unmarked(&run.without_unused(&roots.marked(&cut)?)?);
     pasted.notes.extend(run.with_all_meanings(&mut cut)?);
     links_nothing(wanted, &cut, &package, tools)?;

@@ -133,6 +133,20 @@ impl Roots {
         &self.names
     }
 
+    /// The definitions of all that stays.
+    pub fn paths(&self, index: &Index) -> impl Iterator<Item = Path> {
+        let reached = self.reached.iter();
+        let reached = reached.filter_map(|path| Some(index.find(path)?.path));
+        let own = self.types.keys().chain(&self.values).chain(&self.macros);
+        let own: Vec<_> = own.cloned().chain(reached).collect();
+        own.into_iter()
+    }
+
+    /// Whether a module is one that must stay as it is, or in one.
+    pub fn shows(&self, module: &[String]) -> bool {
+        self.modules.iter().any(|of| module.starts_with(of))
+    }
+
     fn signatures(&self, libraries: &[Library], index: &Index) -> Signatures {
         let mut found = Signatures::default();
         for (library, file) in libraries.iter().zip(&index.files) {
