@@ -10,12 +10,13 @@
 //! second are given as a ratio, too: to what the machine does when it only starts
 //! both programs, one after the other on each processor.
 
-use serde_json::Value;
+mod cargo_builds;
+
 use std::error::Error;
 use std::fs::File;
 use std::num::NonZero;
-use std::path::{Path, PathBuf};
-use std::process::{Command, ExitCode, Stdio};
+use std::path::Path;
+use std::process::{Command, ExitCode};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -52,11 +53,7 @@ fn main() -> ExitCode {
 
 fn measure() -> Result<()> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let command = build(
-        here,
-        &["--profile", "tool", "-p", "kit", "--bin", "cargo-cp"],
-    )?;
-    let command = command.first().ok_or("the kit has no command")?;
+    let command = &cargo_builds::build_kit(here)?;
     let planted = here.join("planted");
     let titles = titles(&planted)?;
     println!("{}", HEADINGS.join(" | "));
@@ -72,27 +69,6 @@ fn measure() -> Result<()> {
         titles.len()
     );
     print_rates(command, &planted)
-}
-
-/// What cargo has built.
-fn build(folder: &Path, arguments: &[&str]) -> Result<Vec<PathBuf>> {
-    let output = Command::new(env!("CARGO"))
-        .args([
-            "build",
-            "--quiet",
-            "--message-format=json-render-diagnostics",
-        ])
-        .args(arguments)
-        .current_dir(folder)
-        .stderr(Stdio::inherit())
-        .output()?;
-    if !output.status.success() {
-        return Err("cargo cannot build it".into());
-    }
-    let lines = output.stdout.split(|&byte| byte == b'\n');
-    let messages = lines.filter_map(|line| serde_json::from_slice::<Value>(line).ok());
-    let programs = messages.filter_map(|said| said["executable"].as_str().map(PathBuf::from));
-    Ok(programs.collect())
 }
 
 /// The titles that stand in the sources.
@@ -186,7 +162,7 @@ fn print_rates(command: &Path, planted: &Path) -> Result<()> {
         Some((rate, _)) => rate.replace(',', "").parse()?,
         None => return Err(format!("{said}{}", String::from_utf8_lossy(&output.stderr)).into()),
     };
-    let brute = build(planted, &["--release", "--example", "brute"])?;
+    let brute = cargo_builds::build(planted, &["--release", "--example", "brute"])?;
     let bare = bare_rate(brute.first().ok_or("there is no brute force")?)?;
     println!("cases a second | both programs bare | ratio");
     println!("--- | --- | ---");
