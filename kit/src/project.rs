@@ -330,7 +330,7 @@ pub fn stand_in_of(place: &Place) -> Option<PathBuf> {
 }
 
 /// Whether an error is cargo's refusal to build anything for one member's sake,
-/// so that the others can be had now: see [`stand_in`].
+/// so that the others can be had now.
 pub fn is_refusal(place: &Place, error: &Error) -> bool {
     let meant = meant(place).ok();
     meant.is_some_and(|(_, manifest)| stand_in::is_refusal(&manifest, &error.to_string()))
