@@ -272,7 +272,8 @@ impl PathPass<'_, '_> {
         if 1 <= at && tokens.is_punct(at - 1, '$') {
             return;
         }
-        if !goes_on && !import {
+        // `<T as ::Trait>` counts from the root in 2015, too.
+        if !goes_on && !import && !(leading && names.from_root) {
             return;
         }
         let scope = self.scopes.at(range.start);

@@ -42,7 +42,7 @@ fn main() {
     println!("{} {}", shadow!(), shadow_too!());
     println!("{} {}", textual::f(), classic::two() + classic::one());
     println!("{:?} {}", knife::words::cut("x ").words, classic::at_pattern::small(2));
-    println!("{}", classic::renewed(2));
+    println!("{} {}", classic::renewed(2), classic::below::level(&3));
     println!("{} {}", twice!(classic_max!(1, 7)), textual::g());
     let list = Holder;
     list.visit(&mut |x| println!("{}", x));

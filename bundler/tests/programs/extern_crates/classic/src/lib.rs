@@ -92,3 +92,20 @@ macro_rules! is_object {
         const _: Option<&$t> = None;
     };
 }
+
+pub trait Level {
+    fn level(&self) -> i32;
+}
+
+impl Level for i32 {
+    fn level(&self) -> i32 {
+        *self + 1
+    }
+}
+
+/// A path of one name from the root.
+pub mod below {
+    pub fn level(x: &i32) -> i32 {
+        <i32 as ::Level>::level(x)
+    }
+}
