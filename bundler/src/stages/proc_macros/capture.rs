@@ -303,10 +303,7 @@ a!(y);
     fn results_of_calls() {
         let made = "a ! { :: b :: $crate :: m ! ( __bundle_group ! { f ( ) } , 1 ) } ";
         let with = with_result(made, "{ 2 }", &names(&["m"]));
-        assert_eq!(
-            with.as_deref(),
-            Some("a ! {  __bundle_group!{ { 2 } }  } ")
-        );
+        assert_eq!(with.as_deref(), Some("a ! {  __bundle_group!{ { 2 } }  } "));
         let other = names(&["a", "m"]);
         assert_eq!(with_result(made, "2", &other), None);
         assert_eq!(with_result("m ! ( 1 ) ", "2", &other), None);
