@@ -8,7 +8,8 @@
 //! A move cuts an edge that stands. Who cannot move loses.
 //!
 //! # Complexity
-//! O(n + m) time and memory for the value, no recursion; O(m) times that for the moves.
+//! O(n + m) time and memory for the value, no recursion; O(m) times that for the moves,
+//! which `hackenbush_fast` finds at once.
 //!
 //! # Example
 //! ```

@@ -96,6 +96,7 @@ pub mod geography_general;
 pub mod geography_tree;
 pub mod geography_walk;
 pub mod hackenbush;
+pub mod hackenbush_fast;
 pub mod hackenbush_tree;
 pub mod node_kayles;
 
