@@ -1,7 +1,7 @@
 //! What the compiler's lints call unused, as cuts.
 
 use super::compile_error_rules;
-use super::removals::Cut;
+use super::removals::{Cut, Kept};
 use super::trait_refs::{Aliases, TraitRef};
 use crate::model::program::Program;
 use crate::model::text::Edit;
@@ -47,12 +47,12 @@ pub struct Unused {
 }
 
 /// Reads the lints of a program's libraries; `starts` are where their texts
-/// begin in the file, `kept` are names that must stay.
+/// begin in the file, `kept` is what must stay.
 pub fn unused<'d>(
     program: &Program,
     starts: &[Option<usize>],
     diagnostics: impl Iterator<Item = &'d Diagnostic>,
-    kept: &HashSet<String>,
+    kept: &Kept,
 ) -> Option<Unused> {
     let mut flagged: Vec<HashSet<usize>> = vec![HashSet::new(); program.libraries.len()];
     for diagnostic in diagnostics {
@@ -91,7 +91,7 @@ pub fn unused<'d>(
             kept,
             imported: &imported,
             may_fail,
-            module: Vec::new(),
+            module: vec![program.libraries[library].module.clone()],
             unused: &mut unused,
             gone: &mut gone,
         };
@@ -122,7 +122,12 @@ struct Imported {
 
 impl<'ast> Visit<'ast> for Imported {
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        let leaves = leaves(item).into_iter();
+        // No macro of a library comes from the standard library.
+        let is_own = |leaf: &Leaf| {
+            let first = leaf.path.first();
+            first.is_some_and(|first| *first != "std" && *first != "core")
+        };
+        let leaves = leaves(item).into_iter().filter(is_own);
         let stay = leaves.filter(|leaf| !self.flagged.contains(&leaf.start()));
         let names = stay.filter_map(|leaf| leaf.target().last().map(ToString::to_string));
         self.names.extend(names);
@@ -133,7 +138,7 @@ struct Finder<'a> {
     library: usize,
     tokens: Tokens<'a>,
     flagged: &'a HashSet<usize>,
-    kept: &'a HashSet<String>,
+    kept: &'a Kept,
     /// What is imported by a `use` that stays.
     imported: &'a HashSet<String>,
     /// Whether a rule that only fails is known by its text.
@@ -147,13 +152,14 @@ struct Finder<'a> {
 impl Finder<'_> {
     fn is_flagged(&self, name: &syn::Ident) -> bool {
         self.flagged.contains(&name.span().byte_range().start)
-            && !self.kept.contains(&name.to_string())
+            && !self.kept.has(&self.module, &name.to_string())
     }
 
     fn cut(&mut self, edit: Edit, name: &syn::Ident) {
         self.unused.cuts.push(Cut {
             library: self.library,
             edit,
+            place: self.module.clone(),
             names: vec![name.to_string()],
             implements: None,
         });
@@ -166,7 +172,10 @@ impl Finder<'_> {
             _ => String::new(),
         };
         let (unused, stay): (Vec<_>, Vec<_>) = leaves(item).into_iter().partition(|leaf| {
-            self.flagged.contains(&leaf.start()) && !self.kept.contains(&name(leaf))
+            let name = name(leaf);
+            // Whatever another machine may need, it is not the word `self`.
+            let is_kept = name != "self" && self.kept.has(&self.module, &name);
+            self.flagged.contains(&leaf.start()) && !is_kept
         });
         if unused.is_empty() {
             return;
@@ -180,6 +189,7 @@ impl Finder<'_> {
         self.unused.cuts.push(Cut {
             library: self.library,
             edit,
+            place: self.module.clone(),
             names: unused.iter().map(name).collect(),
             implements: None,
         });
@@ -188,7 +198,7 @@ impl Finder<'_> {
     /// Rules of a macro that no call has ever come to. The lint leaves out those
     /// that only fail; of them, one must stay if there is no other rule.
     fn rules(&mut self, item: &syn::ItemMacro, name: &syn::Ident) {
-        if self.kept.contains(&name.to_string()) {
+        if self.kept.has(&self.module, &name.to_string()) {
             return;
         }
         let open = self
@@ -247,6 +257,13 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 self.module.pop();
                 return;
             }
+            Item::Impl(item) => {
+                let head = crate::syntax::items::type_head(&item.self_ty);
+                self.module.push(head.unwrap_or_default());
+                visit::visit_item_impl(self, item);
+                self.module.pop();
+                return;
+            }
             _ => return visit::visit_item(self, item),
         };
         if !self.is_flagged(name) {
@@ -258,7 +275,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         }
         self.cut(Edit::delete(item.span().byte_range()), name);
         if is_type {
-            let place = (self.library, self.module.clone());
+            let place = (self.library, self.module[1..].to_vec());
             self.gone.types.push((name.to_string(), place));
         }
     }
@@ -275,6 +292,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        self.module.push(item.ident.to_string());
         for member in &item.items {
             let name = match member {
                 syn::TraitItem::Fn(member) => &member.sig.ident,
@@ -287,6 +305,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 self.gone.members.insert(member);
             }
         }
+        self.module.pop();
     }
 
     fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
@@ -370,6 +389,7 @@ impl Gone {
                         cuts.push(Cut {
                             library: place.0,
                             edit: Edit::delete(block.span().byte_range()),
+                            place: Vec::new(),
                             names: of.into_iter().chain(head).collect(),
                             implements: TraitRef::declared(block, &Aliases::default()),
                         });
@@ -388,6 +408,7 @@ impl Gone {
                             cuts.push(Cut {
                                 library: place.0,
                                 edit: Edit::delete(member.span().byte_range()),
+                                place: vec![of.clone()],
                                 names: vec![name],
                                 implements: None,
                             });
@@ -438,7 +459,10 @@ mod tests {
         };
         let flagged: Vec<_> = flagged.into_iter().skip(1).collect();
         let lints: Vec<Diagnostic> = flagged.iter().map(|at| lint(*at)).collect();
-        let kept = HashSet::from(["kept".to_owned()]);
+        let kept = Kept {
+            names: HashSet::from(["kept".to_owned()]),
+            ..Kept::default()
+        };
         let unused = unused(&program, &[Some(0)], lints.iter(), &kept).unwrap();
         let edits = unused.cuts.into_iter().map(|cut| cut.edit).collect();
         assert_eq!(program.libraries[0].text.edited(edits).as_str(), left);
@@ -495,6 +519,11 @@ mod tests {
             &format!("{made} use m::a as kept;"),
             &format!("{} use m::a as kept;", made.replace('§', "")),
         );
+        // A name of the standard library is no macro of a library.
+        check(
+            &made.replace("use a", "use std::a"),
+            "mod m {  pub(crate) use std::a; }",
+        );
         check(
             &made.replace("use a", "use b"),
             "mod m {  pub(crate) use b; }",
@@ -510,6 +539,7 @@ mod tests {
         );
         check("use a::{§b, §c::d};", "");
         check("use a::{kept::{§self}, b};", "use a::b;");
+        check("fn f(§self) {} use a::{§self};", "fn f(self) {} ");
         check("use a::{§kept, §kept::*, b};", "use a::{kept, b};");
     }
 

@@ -42,7 +42,7 @@ use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use chosen::Chosen;
 use elsewhere::Machine;
 use mono_items::{Instances, instances};
-use removals::Cut;
+use removals::{Cut, Kept};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
@@ -143,13 +143,17 @@ pub fn shake(
         }
     }
     let machine = Machine::of(tools)?;
-    let Some(kept) = elsewhere::names(program, &machine) else {
+    let Some(names) = elsewhere::names(program, &machine) else {
         return Ok(Err("its text does not parse".to_owned()));
+    };
+    let kept = Kept {
+        names,
+        ..Kept::default()
     };
     let lines = before.values().flat_map(|instances| &instances.lines);
     let alive = Alive {
         lines: &lines.copied().collect(),
-        kept: &kept,
+        kept: &kept.names,
         machine: &machine,
     };
     let said = before[&judged].lints.iter();
@@ -203,8 +207,12 @@ pub fn without_unused(
     editions: &[Edition],
 ) -> Result<Program> {
     let machine = Machine::of(tools)?;
-    let Some(kept) = elsewhere::names(program, &machine) else {
+    let Some(names) = elsewhere::names(program, &machine) else {
         return Ok(program.clone());
+    };
+    let kept = Kept {
+        names,
+        ..Kept::default()
     };
     for all_public in [false, true] {
         let mut shaker = Shaker {
@@ -311,8 +319,8 @@ struct Shaker<'a> {
     /// Those in which it is compiled after each cut.
     asked: BTreeSet<Edition>,
     judged: Edition,
-    /// Names that another machine may need.
-    kept: HashSet<String>,
+    /// What must stay.
+    kept: Kept,
     /// Whether a library must be public, since something re-exports it.
     all_public: bool,
     /// Whether what no name leads to goes after each cut.
@@ -419,12 +427,12 @@ impl Shaker<'_> {
     /// Keeps modules that were emptied and that a path leads through: what they
     /// lack is told next. Whether there are any.
     fn keep_modules(&mut self, checked: &Checked) -> bool {
-        let before = self.kept.len();
+        let before = self.kept.names.len();
         let errors = checked.errors();
         let paths = errors.filter(|error| error.code() == codes::NO_MODULE);
         let names = paths.flat_map(Diagnostic::missing).map(ToOwned::to_owned);
-        self.kept.extend(names);
-        before < self.kept.len()
+        self.kept.names.extend(names);
+        before < self.kept.names.len()
     }
 
     /// Cuts what lints name until they find nothing, at first with variants
@@ -528,18 +536,11 @@ impl Shaker<'_> {
         Ok(None)
     }
 
-    /// Gives up some cuts for good: the names that errors say are kept.
+    /// Gives up some cuts for good: what errors say is kept.
     fn put_back(&mut self, cuts: &mut Vec<Cut>, named: &BTreeSet<usize>, checked: &Checked) {
         let missing: HashSet<_> = checked.errors().flat_map(Diagnostic::missing).collect();
-        let before = self.kept.len();
         for at in named {
-            let names = cuts[*at].names.iter();
-            let said = names.filter(|name| missing.contains(name.as_str()));
-            self.kept.extend(said.cloned());
-        }
-        if before == self.kept.len() {
-            let names = named.iter().flat_map(|at| &cuts[*at].names);
-            self.kept.extend(names.cloned());
+            self.kept.keep(&cuts[*at], |name| missing.contains(name));
         }
         *cuts = without_indices(std::mem::take(cuts), named);
     }
@@ -551,7 +552,7 @@ impl Shaker<'_> {
         if self.prunes {
             cut = prune::prune(&cut)?;
         }
-        Ok(empty::without(&cut, &self.kept))
+        Ok(empty::without(&cut, &self.kept.names))
     }
 
     /// Cuts variants with the arms that match them, and what is unused then.
@@ -634,6 +635,7 @@ fn cuts(
     let cuts = cuts.map(|(library, edit)| Cut {
         library,
         edit,
+        place: Vec::new(),
         names: Vec::new(),
         implements: None,
     });

@@ -15,10 +15,47 @@ pub struct Cut {
     pub library: usize,
     /// What goes.
     pub edit: Edit,
+    /// Where it is: the modules, and the type or the trait that it is of.
+    pub place: Vec<String>,
     /// What an error about it would name.
     pub names: Vec<String>,
     /// What it declares, if it is an `impl` of a trait.
     pub implements: Option<TraitRef>,
+}
+
+/// What must stay.
+#[derive(Debug, Clone, Default)]
+pub struct Kept {
+    /// All of these names: another machine may need them.
+    pub names: HashSet<String>,
+    /// Items that the compiler has missed, with their places.
+    pub items: HashSet<(Vec<String>, String)>,
+}
+
+impl Kept {
+    /// Whether something of a name must stay at a place.
+    pub fn has(&self, place: &[String], name: &str) -> bool {
+        self.names.contains(name) || self.items.contains(&(place.to_vec(), name.to_owned()))
+    }
+
+    /// Keeps what an error says of a cut: its own items, or a whole `impl` with
+    /// all that it is about.
+    pub fn keep(&mut self, cut: &Cut, said: impl Fn(&str) -> bool) {
+        let all = cut.names.iter();
+        let names = all.clone().filter(|name| said(name.as_str()));
+        let names: Vec<_> = names.cloned().collect();
+        let names = match names.is_empty() {
+            true => all.cloned().collect(),
+            false => names,
+        };
+        match cut.implements {
+            Some(_) => self.names.extend(names),
+            None => {
+                let items = names.into_iter().map(|name| (cut.place.clone(), name));
+                self.items.extend(items);
+            }
+        }
+    }
 }
 
 /// The program after some cuts.
@@ -36,13 +73,22 @@ pub fn named<'d>(cuts: &[Cut], errors: impl Iterator<Item = &'d Diagnostic>) -> 
     for error in errors {
         let bounds: Vec<_> = bounds(error).collect();
         let (of_names, missing) = (error.is_about_names(), error.missing());
-        named.extend(
-            saying(cuts, &missing).filter(|at| match &cuts[*at].implements {
-                // The trait itself is missing, or one `impl` of it.
-                Some(declared) => !of_names && bounds.iter().any(|bound| declared.may_be(bound)),
-                None => true,
-            }),
-        );
+        let found = saying(cuts, &missing).filter(|at| match &cuts[*at].implements {
+            // The trait itself is missing, or one `impl` of it.
+            Some(declared) => !of_names && bounds.iter().any(|bound| declared.may_be(bound)),
+            None => true,
+        });
+        // Of several of one name, those of the type or the module that is said.
+        let words = error.words();
+        let is_there = |at: &usize| {
+            let place = cuts[*at].place.last();
+            place.is_some_and(|place| words.contains(place.as_str()))
+        };
+        let (there, elsewhere): (Vec<_>, Vec<_>) = found.partition(is_there);
+        named.extend(match there.is_empty() {
+            true => elsewhere,
+            false => there,
+        });
     }
     named
 }
@@ -228,6 +274,7 @@ mod tests {
                 .map(|names| Cut {
                     library: 0,
                     edit: Edit::delete(0..0),
+                    place: Vec::new(),
                     names: names.iter().map(|name| (*name).to_owned()).collect(),
                     implements: None,
                 })
@@ -249,6 +296,51 @@ mod tests {
             &[1],
         );
         check("fn main() { let _: u8 = 'c'; }", &[&["one"]], &[]);
+    }
+
+    fn cut(place: &str, name: &str) -> Cut {
+        Cut {
+            library: 0,
+            edit: Edit::delete(0..0),
+            place: place.split("::").map(ToOwned::to_owned).collect(),
+            names: vec![name.to_owned()],
+            implements: None,
+        }
+    }
+
+    #[test]
+    fn an_error_names_cuts_where_they_were() {
+        #[track_caller]
+        fn check(text: &str, cuts: &[(&str, &str)], expected: &[usize]) {
+            let cuts: Vec<_> = cuts.iter().map(|(place, name)| cut(place, name)).collect();
+            let found = named(&cuts, errors(text).iter());
+            assert_eq!(found, expected.iter().copied().collect(), "{text}");
+        }
+        let both = [("a::A", "new"), ("a::B", "new")];
+        check("struct A; fn main() { A::new() }", &both, &[0]);
+        check("struct A; fn main() { A.new() }", &both, &[0]);
+        check("struct C; fn main() { C::new() }", &both, &[0, 1]);
+        let modules = [("a::m", "f"), ("a::n", "f")];
+        check("mod n {} fn main() { n::f() }", &modules, &[1]);
+        check("fn main() { f() }", &modules, &[0, 1]);
+    }
+
+    #[test]
+    fn what_is_kept_is_kept_where_it_is() {
+        let mut kept = Kept::default();
+        kept.keep(&cut("a::A", "new"), |name| name == "new");
+        kept.keep(&cut("a::A", "old"), |_| false);
+        for (place, name, expected) in [
+            ("a::A", "new", true),
+            ("a::A", "old", true),
+            ("a::A", "other", false),
+            ("a::B", "new", false),
+        ] {
+            let place: Vec<_> = place.split("::").map(ToOwned::to_owned).collect();
+            assert_eq!(kept.has(&place, name), expected, "{place:?} {name}");
+        }
+        kept.names.insert("new".to_owned());
+        assert!(kept.has(&[], "new"));
     }
 
     /// What the errors miss for certain, and what perhaps, of these `impl`s, which

@@ -141,6 +141,7 @@ impl Finder<'_> {
         Cut {
             library: self.library,
             edit,
+            place: Vec::new(),
             names: Vec::new(),
             implements: None,
         }
