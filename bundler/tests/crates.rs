@@ -162,4 +162,10 @@ const OF_2020: &[Row] = &[
     ("list/lines", &[E2018]),
 ];
 
-const OF_2023: &[Row] = &[("list/acl", &[E2021])];
+const OF_2023: &[Row] = &[
+    ("list/acl", &[E2021]),
+    ("list/chance", &[E2021]),
+    ("list/sums", &[E2021]),
+    ("list/tools", &[E2021]),
+    ("list/wrapped", &[E2021]),
+];
