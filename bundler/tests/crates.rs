@@ -34,6 +34,7 @@ fn main() -> ExitCode {
         let lists = [
             ("atcoder_2020", &LIST_2020, OF_2020),
             ("atcoder_2023", &LIST_2023, OF_2023),
+            ("atcoder_2025", &LIST_2025, OF_2025),
         ];
         for (list, corpus, rows) in lists {
             trials.extend(rows.iter().map(|row| trial(corpus, row).with_kind(list)));
@@ -64,6 +65,7 @@ static MACROS: Corpus = Corpus::new("proc_macros", || names(PROC_MACROS), false)
 // Programs of packages that list all crates that AtCoder has, as templates do.
 static LIST_2020: Corpus = Corpus::new("atcoder_2020", || names(OF_2020), false);
 static LIST_2023: Corpus = Corpus::new("atcoder_2023", || names(OF_2023), false);
+static LIST_2025: Corpus = Corpus::new("atcoder_2025", || names(OF_2025), false);
 
 /// What cargo builds at once: those that are checked.
 fn names(rows: &[Row]) -> Vec<&'static str> {
@@ -160,12 +162,40 @@ const OF_2020: &[Row] = &[
     ("list/bits", &[E2018]),
     ("list/graph", &[E2018]),
     ("list/lines", &[E2018]),
+    ("list/maths", &[E2018]),
+    ("list/numbers", &[E2018]),
+    ("list/tables", &[E2018]),
+    ("list/words", &[E2018]),
 ];
 
 const OF_2023: &[Row] = &[
     ("list/acl", &[E2021]),
     ("list/chance", &[E2021]),
+    ("list/maps", &[E2021]),
+    ("list/numbers", &[E2021]),
+    ("list/search", &[E2021]),
+    ("list/sets", &[E2021]),
+    ("list/solver", &[E2021]),
+    ("list/strings", &[E2021]),
     ("list/sums", &[E2021]),
+    ("list/tables", &[E2021]),
     ("list/tools", &[E2021]),
     ("list/wrapped", &[E2021]),
+];
+
+const OF_2025: &[Row] = &[
+    ("list/acl", &[E2024]),
+    ("list/chance", &[E2024]),
+    ("list/graph", &[E2024]),
+    ("list/lists", &[E2024]),
+    ("list/maps", &[E2024]),
+    ("list/numbers", &[E2024]),
+    ("list/search", &[E2024]),
+    ("list/sets", &[E2024]),
+    ("list/solver", &[E2024]),
+    ("list/strings", &[E2024]),
+    ("list/sums", &[E2024]),
+    ("list/tables", &[E2024]),
+    ("list/tools", &[E2024]),
+    ("list/wrapped", &[E2024]),
 ];
