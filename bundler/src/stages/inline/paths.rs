@@ -273,7 +273,8 @@ impl PathPass<'_, '_> {
             return;
         }
         // `<T as ::Trait>` counts from the root in 2015, too.
-        if !goes_on && !import && !(leading && names.from_root) {
+        let is_path = goes_on || import || (leading && names.from_root);
+        if !is_path {
             return;
         }
         let scope = self.scopes.at(range.start);
