@@ -6,7 +6,7 @@
 //! fixed part of those in the other folders, whose crates cargo downloads, and
 //! compares them with cargo's own build; `BUNDLER_CORPUS=all` all of these, in a
 //! quarter of an hour. `BUNDLER_CORPUS=lists` takes those whose packages list all
-//! that AtCoder has: cargo alone is five minutes about these. Sizes stand in
+//! that AtCoder has: cargo alone is a quarter of an hour about these. Sizes stand in
 //! `benches/corpus.md`.
 
 mod corpus;
