@@ -30,7 +30,7 @@ pub use bundler::{Error, Kind, Result};
 use clap::FromArgMatches;
 use project::Place;
 use std::ffi::OsString;
-use std::io::Write;
+use std::io::{ErrorKind, Write};
 use verbs::Verb;
 
 /// What the command line says.
@@ -71,13 +71,17 @@ pub fn complain(error: &Error) {
     bundler::tell!("{}{remedy}", say!("error: {what}", what));
 }
 
-/// Writes all of a text to stdout.
+/// Writes all of a text to stdout. A reader that has read enough, as `| head`, is
+/// no failure: what was begun goes on, and its exit code counts.
 ///
 /// # Errors
-/// When nobody takes it.
+/// When it cannot be written.
 pub fn write_stdout(text: &str) -> Result<()> {
     let mut out = std::io::stdout().lock();
-    out.write_all(text.as_bytes())
-        .and_then(|()| out.flush())
-        .map_err(|error| Error::new(format!("cannot write to stdout: {error}")))
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => {
+            Err(Error::new(format!("cannot write to stdout: {error}")))
+        }
+        _ => Ok(()),
+    }
 }

@@ -156,6 +156,19 @@ fn snippets_for_editors() {
     vim.check(0, &["snippet mex \"Least missing.\" b\n", "\nendsnippet\n"]);
 }
 
+/// As `cargo cp … | head` does it.
+#[test]
+fn a_reader_that_has_read_enough() {
+    let bench = Workbench::new();
+    let (ours, theirs) = std::os::unix::net::UnixStream::pair().unwrap();
+    drop(ours);
+    let mut command = bench.command_at("", "completions bash");
+    command.stdout(std::os::fd::OwnedFd::from(theirs));
+    let said = Said::of(command.output().unwrap());
+    said.check(0, &[]);
+    assert_eq!(said.stderr, "");
+}
+
 #[test]
 fn help_completions_and_the_manual() {
     let bench = Workbench::new();
