@@ -22,6 +22,8 @@ pub struct Use {
     pub makers: BTreeSet<usize>,
     /// Whether it stands in the rules of a macro: it matters if that is called.
     pub in_rules: bool,
+    /// Whether it is a macro by rules, which call a procedural one.
+    by_rules: bool,
     from: String,
     place: String,
 }
@@ -33,12 +35,13 @@ pub type HandedOn = BTreeMap<usize, BTreeMap<String, BTreeSet<usize>>>;
 impl Use {
     /// What to say where it cannot be expanded.
     pub fn error(&self) -> Error {
-        let error = Error::new(format!(
-            "the procedural macro `{}` of {} cannot be inlined yet",
-            self.name, self.from
-        ))
-        .of_kind(Kind::Program);
-        error
+        let Use { name, from, .. } = self;
+        let what = match self.by_rules {
+            true => format!("the macro `{name}`, whose rules call a procedural macro of {from},"),
+            false => format!("the procedural macro `{name}` of {from}"),
+        };
+        Error::new(format!("{what} cannot be inlined yet"))
+            .of_kind(Kind::Program)
             .detail(&self.place)
             .help("write by hand what it would make")
     }
@@ -119,6 +122,7 @@ impl InText<'_> {
             name: name.to_owned(),
             user: self.user,
             in_rules: self.is_in_rules(offset),
+            by_rules: false,
             from: packages.collect::<Vec<_>>().join(" or "),
             place: self.text.quote(offset),
             makers,
@@ -183,7 +187,11 @@ impl InText<'_> {
                 known.find_map(|macros| macros.get(name))
             };
             let makers = own.and_then(|own| own.get(name)).or_else(of_library)?;
-            Some(self.found(name, tokens.range(at).start, makers.clone()))
+            let found = self.found(name, tokens.range(at).start, makers.clone());
+            Some(Use {
+                by_rules: true,
+                ..found
+            })
         });
         calls.collect()
     }
