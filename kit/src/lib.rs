@@ -13,6 +13,7 @@ pub mod command_name;
 pub mod companion;
 pub mod dates;
 pub mod editor;
+pub mod files;
 pub mod help;
 pub mod http;
 pub mod imports;

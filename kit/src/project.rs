@@ -1,12 +1,11 @@
 //! Which workspace and which problem is meant.
 
 mod contest;
-mod members;
+pub mod members;
 mod stand_in;
 
 pub(crate) use contest::by_name as seat_by_name;
 
-use crate::verbs::copy::Submitter;
 use crate::{Error, Kind, Result, say};
 use bundler::model::problem::{Problem as Recorded, Record};
 use bundler::tell;
@@ -73,6 +72,19 @@ pub struct Settings {
     /// Who submits, by judge: nobody does unless named.
     #[serde(default)]
     pub submit: BTreeMap<String, Submitter>,
+}
+
+/// A submitter, as `[workspace.metadata.kit.submit]` names it.
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
+#[serde(
+    untagged,
+    expecting = "a submitter is \"cph-submit\" or a list of words, its command"
+)]
+pub enum Submitter {
+    /// An extension; a port may stand behind it.
+    Extension(String),
+    /// A program with its arguments.
+    Command(Vec<String>),
 }
 
 /// A problem, or any other binary of a project.

@@ -8,5 +8,4 @@
 pub mod batches;
 pub mod door;
 pub mod handing;
-pub mod import;
 pub mod task;

@@ -5,8 +5,10 @@
 //! package alone becomes a workspace, whose other members are the problems: so
 //! each has a record, limits and dependencies of its own.
 
-use super::{facts::shown, files};
+use super::facts::shown;
+use crate::files;
 use crate::project::Project;
+use crate::project::members::matches;
 use crate::{Error, Result, say};
 use bundler::tell;
 use std::path::{Path, PathBuf};
@@ -151,23 +153,6 @@ fn covers(pattern: &str, below: &str) -> bool {
             .iter()
             .zip(&folders)
             .all(|(part, folder)| matches(part, folder))
-}
-
-/// Whether a name fits a pattern with `*` and `?`.
-pub fn matches(pattern: &str, name: &str) -> bool {
-    let mut chars = pattern.chars();
-    match chars.next() {
-        None => name.is_empty(),
-        Some('*') => {
-            let mut rests = name.char_indices().map(|(at, _)| &name[at..]).chain([""]);
-            rests.any(|rest| matches(chars.as_str(), rest))
-        }
-        Some(first) => {
-            let mut rest = name.chars();
-            rest.next().is_some_and(|c| first == '?' || first == c)
-                && matches(chars.as_str(), rest.as_str())
-        }
-    }
 }
 
 /// The dependencies of a new problem in a project without a template, a line

@@ -2,13 +2,14 @@
 //! that is there.
 
 pub mod facts;
-pub mod files;
+pub mod import;
 pub mod members;
 pub mod samples;
 mod template;
 
 pub use template::Spot;
 
+use crate::files;
 use crate::imports::{self, Imports};
 use crate::project::Project;
 use crate::{Error, Kind, Result, say};

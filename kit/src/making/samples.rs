@@ -1,8 +1,8 @@
 //! Samples: those that were imported are refreshed, the user's own never
 //! touched.
 
-use super::files;
 use crate::companion::task::Test;
+use crate::files;
 use crate::imports::{FILE, Imports};
 use crate::{Error, Result};
 use judging::{Sample, session};

@@ -4,8 +4,8 @@
 //! stand for the problem's, and `{{cursor}}` for where the user goes on.
 
 use super::facts::{Facts, shown};
-use super::files;
 use crate::dates;
+use crate::files;
 use crate::project::Project;
 use crate::{Error, Result, say};
 use std::fs;

@@ -1,6 +1,5 @@
 //! The members that a workspace's manifest asks for, and those that are none.
 
-use crate::making::members::matches;
 use crate::{Error, Result, say};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -131,6 +130,23 @@ fn within(root: &Path, dir: &Path, name: &str) -> Vec<PathBuf> {
     let names = entries.filter_map(|entry| entry.file_name().into_string().ok());
     let fitting = names.filter(|other| matches(name, other));
     fitting.map(|other| dir.join(other)).collect()
+}
+
+/// Whether a name fits a pattern with `*` and `?`.
+pub fn matches(pattern: &str, name: &str) -> bool {
+    let mut chars = pattern.chars();
+    match chars.next() {
+        None => name.is_empty(),
+        Some('*') => {
+            let mut rests = name.char_indices().map(|(at, _)| &name[at..]).chain([""]);
+            rests.any(|rest| matches(chars.as_str(), rest))
+        }
+        Some(first) => {
+            let mut rest = name.chars();
+            rest.next().is_some_and(|c| first == '?' || first == c)
+                && matches(chars.as_str(), rest.as_str())
+        }
+    }
 }
 
 #[cfg(test)]

@@ -6,6 +6,7 @@
 //! changed, and every program is built from the files that the user edits.
 
 use super::members::{self, Members};
+use crate::files;
 use crate::{Error, Result, say};
 use bundler::tell;
 use bundler::workspace::catalog::{Broken, Catalog};
@@ -182,8 +183,8 @@ impl StandIn {
     fn keep(&self, culprits: &[Culprit]) -> Result<()> {
         let text = serde_json::to_vec(culprits).unwrap_or_default();
         let file = self.culprits_file();
-        crate::making::files::make_dir(file.parent().unwrap_or(&file))?;
-        crate::making::files::replace(&file, &text)
+        files::make_dir(file.parent().unwrap_or(&file))?;
+        files::replace(&file, &text)
     }
 
     fn culprits_file(&self) -> PathBuf {
@@ -231,7 +232,7 @@ impl StandIn {
         if fs::read_to_string(&file).is_ok_and(|there| there == text) {
             return Ok(());
         }
-        crate::making::files::replace(&file, text.as_bytes())
+        files::replace(&file, text.as_bytes())
     }
 
     /// The catalogue with the paths that the user knows.

@@ -4,8 +4,6 @@ mod hand_over;
 mod page;
 mod submit;
 
-pub use submit::Submitter;
-
 use crate::project::{Place, Problem, Project, tell_left_out};
 use crate::records::{Records, now};
 use crate::words::{Language, language};

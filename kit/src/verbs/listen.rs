@@ -3,11 +3,11 @@
 use crate::command_name;
 use crate::companion::batches::{Batches, Count};
 use crate::companion::door;
-use crate::companion::import::{Imported, import};
 use crate::companion::task::{self, Task};
 use crate::editor::{self, Terminal};
 use crate::http::{Head, Patience, Refused, Response, Service, Sockets, is_taken};
 use crate::making::facts::{Facts, shown};
+use crate::making::import::{Imported, import};
 use crate::names;
 use crate::project::{Place, Project};
 use crate::{Error, Kind, Result, say};

@@ -1,9 +1,10 @@
 //! `rm`: undoes a `new` or an import of which nothing was used.
 
 use crate::command_name;
+use crate::files;
 use crate::imports::{self, Imports};
 use crate::making::facts::shown;
-use crate::making::{files, members};
+use crate::making::members;
 use crate::project::{Place, Problem, Project};
 use crate::{Error, Kind, Result, say};
 use bundler::tell;

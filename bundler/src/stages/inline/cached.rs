@@ -1,12 +1,13 @@
 //! Libraries that an earlier run has inlined: they seldom change.
 
-use super::libraries::Made;
 use super::macro_names;
 use super::names::Names;
 use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::text::SourceFile;
 use crate::toolchain::cache::{Cache, Key};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::time::SystemTime;
@@ -39,11 +40,11 @@ impl<'a> Shelf<'a> {
     }
 
     /// A library as an earlier run has inlined it, if nothing has changed.
-    pub fn get(&self, index: usize) -> Option<Made> {
+    pub fn get<T: DeserializeOwned>(&self, index: usize) -> Option<T> {
         self.cache.get(self.keys.get(&index)?)
     }
 
-    pub fn put(&self, index: usize, made: &Made) {
+    pub fn put(&self, index: usize, made: &impl Serialize) {
         let behind = below(self.resolved, index);
         let mut behind = behind.iter().map(|index| &self.resolved.crates[*index]);
         if let (Some(key), false) = (self.keys.get(&index), behind.any(reads_elsewhere)) {

@@ -60,7 +60,7 @@ pub fn libraries(
         if krate.proc_macro || krate.provided || libraries.exported.contains_key(&index) {
             continue;
         }
-        let kept = match read {
+        let kept: Option<Made> = match read {
             None => shelf.get(index),
             Some(_) => None,
         };

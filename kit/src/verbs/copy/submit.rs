@@ -3,12 +3,11 @@
 
 use crate::companion::handing::{Job, PORT, Waiting};
 use crate::http::{Patience, is_taken};
-use crate::project::{Problem, Project};
+use crate::project::{Problem, Project, Submitter};
 use crate::{Error, Kind, Result, command_name, say};
 use bundler::model::judges;
 use bundler::model::problem::Record;
 use bundler::tell;
-use serde::Deserialize;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -19,19 +18,6 @@ const EXTENSION: &str = "cph-submit";
 
 /// How long it may take to ask: it does so every three seconds.
 const PATIENCE: Duration = Duration::from_secs(20);
-
-/// A submitter, as `[workspace.metadata.kit.submit]` names it.
-#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
-#[serde(
-    untagged,
-    expecting = "a submitter is \"cph-submit\" or a list of words, its command"
-)]
-pub enum Submitter {
-    /// An extension; a port may stand behind it.
-    Extension(String),
-    /// A program with its arguments.
-    Command(Vec<String>),
-}
 
 /// The submitter for a problem.
 ///

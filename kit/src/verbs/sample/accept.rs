@@ -2,7 +2,7 @@
 
 use crate::build::{Profile, build};
 use crate::command_name;
-use crate::making::files;
+use crate::files;
 use crate::project::{Place, Problem, Project};
 use crate::verbs::test::no_sample;
 use crate::{Error, Kind, Result, say};

@@ -1,24 +1,47 @@
-//! The house in layers: a file may name what lies below it, and no two files
-//! lead to each other in a circle.
+//! Houses in layers: a file may name what lies below it, and no two files lead
+//! to each other in a circle.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// The layers, the lowest first; files of one line may name each other, as long
-/// as there is no circle.
-const LAYERS: &[&[&str]] = &[
-    &["error", "stderr", "suggest"],
-    &["model"],
-    &["facts"],
-    &["syntax"],
-    &["toolchain"],
-    &["stages"],
-    &["bundle"],
-    &["refusal", "pipeline", "gate", "judged", "proven", "explain"],
-    &["workspace"],
-    &["options"],
-    &["command"],
+/// A crate, and its layers, the lowest first: files of one line may name each
+/// other, as long as there is no circle.
+struct House {
+    name: &'static str,
+    layers: &'static [&'static [&'static str]],
+}
+
+const HOUSES: [House; 2] = [
+    House {
+        name: "bundler",
+        layers: &[
+            &["error", "stderr", "suggest"],
+            &["model"],
+            &["facts"],
+            &["syntax"],
+            &["toolchain"],
+            &["stages"],
+            &["bundle"],
+            &["refusal", "pipeline", "gate", "judged", "proven", "explain"],
+            &["workspace"],
+            &["options"],
+            &["command"],
+        ],
+    },
+    House {
+        name: "kit",
+        layers: &[
+            &["command_name", "dates", "terminal", "words"],
+            &["files", "http", "imports", "machine"],
+            &["names"],
+            &["project"],
+            &["companion"],
+            &["making"],
+            &["archives", "build", "editor", "records"],
+            &["verbs", "help"],
+        ],
+    },
 ];
 
 /// What holds all others, and is named by none.
@@ -26,30 +49,35 @@ const ROOTS: [&str; 2] = ["lib", "main"];
 
 #[test]
 fn no_layer_names_a_higher_one() {
-    let level = |module: &str| {
-        let layer = module.split("::").next().unwrap_or_default();
-        LAYERS.iter().position(|names| names.contains(&layer))
-    };
     let mut wrong = Vec::new();
-    for (module, named) in imports() {
-        let Some(own) = level(&module) else {
-            assert!(ROOTS.contains(&module.as_str()), "{module} is in no layer");
-            continue;
+    for house in &HOUSES {
+        let level = |module: &str| {
+            let layer = module.split("::").next().unwrap_or_default();
+            house.layers.iter().position(|names| names.contains(&layer))
         };
-        let higher = named.iter().filter(|named| level(named) > Some(own));
-        wrong.extend(higher.map(|named| format!("{module} names {named}")));
+        for (module, named) in imports(house) {
+            let Some(own) = level(&module) else {
+                let known = ROOTS.contains(&module.as_str());
+                assert!(known, "{} has no layer for {module}", house.name);
+                continue;
+            };
+            let higher = named.iter().filter(|named| level(named) > Some(own));
+            wrong.extend(higher.map(|named| format!("{}: {module} names {named}", house.name)));
+        }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
 #[test]
 fn no_circle() {
-    let imports = imports();
-    let mut done = BTreeSet::new();
-    for module in imports.keys() {
-        let mut path = Vec::new();
-        if let Some(circle) = circle_from(module, &imports, &mut path, &mut done) {
-            panic!("{}", circle.join(" -> "));
+    for house in &HOUSES {
+        let imports = imports(house);
+        let mut done = BTreeSet::new();
+        for module in imports.keys() {
+            let mut path = Vec::new();
+            if let Some(circle) = circle_from(module, &imports, &mut path, &mut done) {
+                panic!("{}: {}", house.name, circle.join(" -> "));
+            }
         }
     }
 }
@@ -76,10 +104,11 @@ fn circle_from<'i>(
     circle
 }
 
-/// Which files each file names by a path from the root; tests do not count, nor
-/// do the files of its own folder, by `super`.
-fn imports() -> BTreeMap<String, BTreeSet<String>> {
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+/// Which files of a crate each of its files names; tests do not count, nor does
+/// the file that holds its folder: what is inside belongs to it.
+fn imports(house: &House) -> BTreeMap<String, BTreeSet<String>> {
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let src = src.join(house.name).join("src");
     let mut files = Vec::new();
     collect(&src, &mut files);
     let modules: BTreeMap<PathBuf, String> = files
@@ -92,19 +121,34 @@ fn imports() -> BTreeMap<String, BTreeSet<String>> {
         let text = fs::read_to_string(file).unwrap();
         let own = text.split("#[cfg(test)]\nmod ").next().unwrap_or_default();
         let named = paths(own).into_iter().filter_map(|path| {
-            let path = path
-                .strip_prefix("crate::")
-                .or(path.strip_prefix("bundler::"))?;
+            let path = from_root(&path, module, house.name)?;
             let ends = path.match_indices("::").map(|(at, _)| at);
             let mut starts: Vec<_> = ends.map(|end| &path[..end]).collect();
-            starts.push(path);
+            starts.push(&path);
             let found = starts.into_iter().rev().find(|start| known.contains(start));
             found.map(str::to_owned)
         });
-        let named: BTreeSet<_> = named.filter(|named| named != module).collect();
+        let is_around = |named: &str| format!("{module}::").starts_with(&format!("{named}::"));
+        let named: BTreeSet<_> = named.filter(|named| !is_around(named)).collect();
         imports.insert(module.clone(), named);
     }
     imports
+}
+
+/// A path that a module says, as the crate's root says it; `None` for what is in
+/// another crate, or in the module itself.
+fn from_root(path: &str, module: &str, house: &str) -> Option<String> {
+    let below = |root: &str| path.strip_prefix(root)?.strip_prefix("::");
+    if let Some(rest) = below("crate").or_else(|| below(house)) {
+        return Some(rest.to_owned());
+    }
+    let (mut around, mut rest) = (module, path);
+    while let Some(inside) = rest.strip_prefix("super::") {
+        around = around.rsplit_once("::").map_or("", |(above, _)| above);
+        rest = inside;
+    }
+    let named = format!("{around}::{rest}");
+    (rest != path).then(|| named.trim_start_matches("::").to_owned())
 }
 
 /// The paths that a file says: those of its `use` lines, and others as they are.
@@ -159,7 +203,9 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             collect(&path, files);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        } else if path.extension() == Some("rs".as_ref())
+            && path.file_stem() != Some("tests".as_ref())
+        {
             files.push(path);
         }
     }

@@ -1,11 +1,12 @@
 //! Writes a problem that arrived: a new one as a package with its samples; of
 //! one that is known its samples alone.
 
-use super::task::Task;
 use crate::Result;
+use crate::companion::task::Task;
+use crate::files;
 use crate::making::facts::Facts;
 use crate::making::samples::{self, Refreshed};
-use crate::making::{self, Made, files};
+use crate::making::{self, Made};
 use crate::project::Project;
 use bundler::model::addresses;
 use bundler::tell;
