@@ -83,15 +83,8 @@ pub fn bundle(options: &Options) -> Result<()> {
     let passed = bundle.pass(folder.path())?;
     let gate = since.elapsed();
     let text = &passed.stage.text;
-    if let Some(spot) = options.spot {
-        return write_stdout(&locate::find(text, spot)?);
-    }
-    if let Some(item) = &options.explain {
-        let given = |stage: &&StageResult| stage.stage == passed.stage.stage;
-        let last = bundle.stages.iter().position(|stage| given(&stage));
-        let stages = bundle.stages.iter().take(last.map_or(0, |last| last + 1));
-        let stages: Vec<_> = stages.map(|stage| (stage.stage, &stage.text)).collect();
-        return write_stdout(&explain(&stages, item)?.to_string());
+    if asks {
+        return answer(options, &bundle, &passed);
     }
     if let Some(note) = record.and_then(|record| record.note.as_ref()) {
         tell!("note: {}: {note}", bundle.package);
@@ -109,26 +102,40 @@ pub fn bundle(options: &Options) -> Result<()> {
         true => prove(&bundle, &passed)?,
         false => String::new(),
     };
-    let text = text.as_str();
-    let given = give(text, output.as_ref(), options)?;
-    let editions = passed
-        .compiled
-        .iter()
-        .filter(|(_, compiled)| compiled.success);
-    let editions: Vec<_> = editions.map(|(edition, _)| edition.year()).collect();
+    let given = give(text.as_str(), output.as_ref(), options)?;
+    let size = bytes(text.as_str().len());
+    let taken = taken(&bundle, &passed);
     tell!(
-        "{}: {} bytes; rustc {}, {} {}; {said}{proven}{given}",
-        bundle.bin,
-        bytes(text.len()),
-        passed.versions(&bundle.tools).join(", "),
-        if editions.len() == 1 {
-            "edition"
-        } else {
-            "editions"
-        },
-        editions.join(", "),
+        "{}: {size} bytes; {taken}; {said}{proven}{given}",
+        bundle.bin
     );
     Ok(())
+}
+
+/// Answers a question about the file.
+fn answer(options: &Options, bundle: &Bundle, passed: &Passed) -> Result<()> {
+    if let Some(spot) = options.spot {
+        return write_stdout(&locate::find(&passed.stage.text, spot)?);
+    }
+    let item = options.explain.as_deref().unwrap_or_default();
+    let given = |stage: &StageResult| stage.stage == passed.stage.stage;
+    let last = bundle.stages.iter().position(given);
+    let stages = bundle.stages.iter().take(last.map_or(0, |last| last + 1));
+    let stages: Vec<_> = stages.map(|stage| (stage.stage, &stage.text)).collect();
+    write_stdout(&explain(&stages, item)?.to_string())
+}
+
+/// By which compilers and in which editions the file was taken.
+fn taken(bundle: &Bundle, passed: &Passed) -> String {
+    let editions = passed.compiled.iter();
+    let editions = editions.filter(|(_, compiled)| compiled.success);
+    let editions: Vec<_> = editions.map(|(edition, _)| edition.year()).collect();
+    let word = match editions.len() {
+        1 => "edition",
+        _ => "editions",
+    };
+    let versions = passed.versions(&bundle.tools).join(", ");
+    format!("rustc {versions}, {word} {}", editions.join(", "))
 }
 
 /// Compares the file with cargo's own build; what is told of it.

@@ -2,7 +2,7 @@
 
 use crate::model::problem::Problem;
 use crate::options::Options;
-use crate::workspace::binaries;
+use crate::workspace::binaries::{self, Binary};
 use crate::workspace::catalog::Catalog;
 use crate::{Error, Kind, Request, Result};
 use std::path::{Path, PathBuf};
@@ -50,16 +50,7 @@ pub fn request(options: &Options) -> Result<Request> {
         return Ok(request(manifest.clone()));
     }
     let Some(name) = &options.name else {
-        let dir = current_dir()?;
-        let manifest = manifest_above(&dir).ok_or_else(|| {
-            Error::new(format!(
-                "{} is in no package, and no problem is named",
-                dir.display()
-            ))
-            .of_kind(Kind::NotFound)
-            .help("name a problem (--list shows them), or go to its folder")
-        })?;
-        return Ok(request(manifest));
+        return Ok(request(manifest_here()?));
     };
     let path = Path::new(name);
     // A title may have a slash too, and a folder a problem's name.
@@ -91,21 +82,39 @@ pub fn request(options: &Options) -> Result<Request> {
     if is_package(path) {
         return request_of_path(path, &request);
     }
-    let mut binaries = catalog.binaries;
-    binaries.retain(|binary| {
-        let (package, bin) = (options.package.as_ref(), options.bin.as_ref());
-        package.is_none_or(|package| *package == binary.package)
-            && bin.is_none_or(|bin| *bin == binary.name)
-    });
-    match binaries::find(&binaries, name, &current_dir()?) {
+    match binary(&catalog, name, options) {
         Ok(binary) => Ok(Request {
             package: Some(binary.package.clone()),
             bin: Some(binary.name.clone()),
-            ..request(binary.manifest.clone())
+            ..request(binary.manifest)
         }),
         Err(other) if catalog.problems.is_empty() => Err(other),
         Err(_) => Err(error),
     }
+}
+
+/// The manifest of the package around the current folder.
+fn manifest_here() -> Result<PathBuf> {
+    let dir = current_dir()?;
+    manifest_above(&dir).ok_or_else(|| {
+        Error::new(format!(
+            "{} is in no package, and no problem is named",
+            dir.display()
+        ))
+        .of_kind(Kind::NotFound)
+        .help("name a problem (--list shows them), or go to its folder")
+    })
+}
+
+/// The binary of a name, among those that the options leave.
+fn binary(catalog: &Catalog, name: &str, options: &Options) -> Result<Binary> {
+    let (package, bin) = (options.package.as_ref(), options.bin.as_ref());
+    let is_left = |binary: &&Binary| {
+        package.is_none_or(|package| *package == binary.package)
+            && bin.is_none_or(|bin| *bin == binary.name)
+    };
+    let left: Vec<_> = catalog.binaries.iter().filter(is_left).cloned().collect();
+    binaries::find(&left, name, &current_dir()?).cloned()
 }
 
 fn is_package(path: &Path) -> bool {
