@@ -1,5 +1,6 @@
 //! What comes of bundling: the file after each stage, and what it is for.
 
+use crate::error::Result;
 use crate::model::crates::Attribution;
 use crate::model::edition::Edition;
 use crate::model::judges::Judge;
@@ -8,6 +9,7 @@ use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::stages::resolve::Request;
 use crate::stages::shake::{Memory, Proof};
+use crate::stages::shorten::{Shortened, shorten};
 use crate::toolchain::cache::Cache;
 use crate::toolchain::cargo::Toolchain;
 use std::collections::BTreeSet;
@@ -63,7 +65,7 @@ pub(crate) struct Module {
 }
 
 /// The file after a stage.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct StageResult {
     /// Which stage.
     pub stage: Stage,
@@ -79,6 +81,19 @@ impl Bundle {
     /// Where [`Bundle::pass`] puts the program of an edition.
     pub fn program(folder: &Path, edition: Edition) -> PathBuf {
         folder.join(format!("{edition}{}", std::env::consts::EXE_SUFFIX))
+    }
+
+    /// A file of this bundle with short names in its libraries; the reason, if
+    /// that cannot be done. `proof` is what the file itself must pass.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub(crate) fn shortened(
+        &self,
+        text: &Text,
+        proof: Option<&Proof>,
+    ) -> Result<std::result::Result<Shortened, String>> {
+        shorten(text, proof, &self.tools, &self.editions, &self.cache)
     }
 
     /// Whether a file is a source of the program or of its package, by whatever

@@ -104,7 +104,7 @@ impl Bundle {
     ///
     /// Where variants were cut, types are laid out otherwise: then the file
     /// before that is compared, whose functions the gate has found to be those
-    /// that run. What is not the same may be so in the edition that a library is
+    /// that run; so it has where names are shorter. What is not the same may be so in the edition that a library is
     /// written in: then only the edition makes a difference, which is for the
     /// compiler's lints to judge.
     ///
@@ -214,11 +214,11 @@ impl Bundle {
         names.keys().filter(has_it).cloned().collect()
     }
 
-    /// A stage, or the last before it whose types are as they were.
+    /// A stage, or the last before it whose types and names are as they were.
     fn as_laid_out<'s>(&'s self, stage: &'s StageResult) -> &'s StageResult {
         let is_named_only = |stage: &StageResult| {
             let proof = stage.proof.as_ref();
-            proof.is_some_and(|proof| proof.is_of_names())
+            proof.is_some_and(|proof| proof.is_of_names() || proof.is_renamed())
         };
         let at = self
             .stages

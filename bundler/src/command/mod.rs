@@ -24,6 +24,7 @@ use output::{Output, give};
 use request::request;
 use samples::{run_samples, samples};
 use std::ffi::OsString;
+use std::sync::Arc;
 use std::time::Instant;
 
 /// What `--version` says.
@@ -71,7 +72,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         bundle.programs.insert(bundle.editions[0]);
     }
     if let Some(what) = options.minify {
-        add_minified(&mut bundle, what);
+        add_minified(&mut bundle, what, options.quick)?;
     }
     let output = output.map(|output| output.sparing(&bundle));
     if let Some(output) = &output {
@@ -156,22 +157,50 @@ fn prove(bundle: &Bundle, passed: &Passed) -> Result<String> {
     }
 }
 
-/// Adds the last stage without blanks; if that fails, a note.
-fn add_minified(bundle: &mut Bundle, what: Minify) {
+/// Adds the last stage without blanks, and with short names unless it must be
+/// quick; if one fails, a note.
+fn add_minified(bundle: &mut Bundle, what: Minify, quick: bool) -> Result<()> {
     let since = Instant::now();
     let Some(last) = bundle.stages.last() else {
-        return;
+        return Ok(());
     };
-    match minify(&last.text, what) {
-        Ok(text) => bundle.stages.push(StageResult {
-            stage: Stage::Minify,
-            text,
-            took: since.elapsed(),
-            proof: last.proof.clone(),
-        }),
+    let (whole, proof) = (last.text.clone(), last.proof.clone());
+    let minified = match minify(&whole, what) {
+        Ok(text) => text,
         Err(reason) => {
             let note = format!("stage minify is left out: {reason}");
             bundle.notes.push(note);
+            return Ok(());
+        }
+    };
+    bundle.stages.push(StageResult {
+        stage: Stage::Minify,
+        text: minified,
+        took: since.elapsed(),
+        proof: proof.clone(),
+    });
+    if quick {
+        return Ok(());
+    }
+    let since = Instant::now();
+    let shortened = bundle.shortened(&whole, proof.as_deref())?;
+    let shortened = shortened.and_then(|of| Ok((minify(&of.text, what)?, of.proof)));
+    let length = bundle
+        .stages
+        .last()
+        .map_or(0, |last| last.text.as_str().len());
+    match shortened {
+        Ok((text, _)) if length <= text.as_str().len() => {}
+        Ok((text, proof)) => bundle.stages.push(StageResult {
+            stage: Stage::Shorten,
+            text,
+            took: since.elapsed(),
+            proof: Some(Arc::new(proof)),
+        }),
+        Err(reason) => {
+            let note = format!("stage shorten is left out: {reason}");
+            bundle.notes.push(note);
         }
     }
+    Ok(())
 }

@@ -20,6 +20,8 @@ pub enum Stage {
     Widen,
     /// Blanks and line breaks are left out.
     Minify,
+    /// Names in the libraries are short.
+    Shorten,
 }
 
 impl Stage {
@@ -33,13 +35,14 @@ impl Stage {
             Stage::Variants => "variants",
             Stage::Widen => "widen",
             Stage::Minify => "minify",
+            Stage::Shorten => "shorten",
         }
     }
 
     /// Why it cuts an item.
     pub fn reason(self) -> Option<&'static str> {
         match self {
-            Stage::Inline | Stage::Widen | Stage::Minify => None,
+            Stage::Inline | Stage::Widen | Stage::Minify | Stage::Shorten => None,
             Stage::Prune => Some("no name leads to it"),
             Stage::Shake => Some("it never runs, or only what never runs needs it"),
             Stage::Unused => Some("nothing that is left uses it"),

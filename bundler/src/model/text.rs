@@ -285,6 +285,16 @@ impl Text {
         }
     }
 
+    /// Other words for what stands at a byte, from the same place of its file.
+    pub(crate) fn in_place_of(&self, offset: usize, with: &str) -> Text {
+        let mut text = Text::from(with);
+        if let Some((file, at)) = self.source(offset) {
+            text.files.push(Arc::clone(file));
+            text.runs = vec![(0, Some((0, at)))];
+        }
+        text
+    }
+
     /// Appends another text.
     pub fn push(&mut self, other: &Text) {
         self.push_range(other, 0..other.text.len());

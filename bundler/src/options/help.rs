@@ -58,9 +58,10 @@ which file:
                             FILE.bak (or .bak.1, .bak.2, ...)
       --copy                put it on the clipboard, not on stdout; if nothing
                             here can do that, stdout gets it, with an error
-      --minify              leave out blanks and line breaks of the libraries;
+      --minify              leave out blanks and line breaks of the libraries,
+                            and give what you do not name there short names;
                             your own text stays as it is
-      --minify=all          of your own text too, with its comments
+      --minify=all          leave out your own blanks and comments, too
       --quick               for the last minute of a contest: less is cut, and
                             no sample is run
       --prove               compare what each function does with cargo's own

@@ -11,4 +11,5 @@ pub mod proc_macros;
 pub mod prune;
 pub mod resolve;
 pub mod shake;
+pub mod shorten;
 pub(crate) mod unsupported;

@@ -146,6 +146,11 @@ impl Diagnostic {
         codes::NO_NAME.contains(&self.code())
     }
 
+    /// Whether it misses a name, or what goes by one.
+    pub(crate) fn misses_a_name(&self) -> bool {
+        self.is_about_names() || codes::NO_MEMBERS.contains(&self.code())
+    }
+
     /// Whether something private is re-exported, or named.
     pub(crate) fn is_about_privacy(&self) -> bool {
         codes::PRIVATE.contains(&self.code())

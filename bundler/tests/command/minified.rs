@@ -152,3 +152,130 @@ fn a_program_that_needs_its_comments() {
     let note = "note: stage minify is left out, it does not compile as edition 2021: ";
     assert!(said.stderr.starts_with(note), "{}", said.stderr);
 }
+
+/// A library whose names are long, and of which some are shown.
+const LONG_NAMES: &str = r##"
+use std::collections::BTreeMap;
+use std::fmt::{self, Display};
+
+#[derive(Debug, Clone, PartialEq, PartialOrd)]
+pub struct ShownPoint { first_shown: i32, second_shown: Option<Box<ShownPoint>> }
+
+struct HiddenCounter<KeyParameter> { counted_values: BTreeMap<KeyParameter, usize>, total_number: usize }
+
+trait HiddenMeasure {
+    const MEASURE_UNIT: usize = 3;
+    fn measure_of(&self) -> usize;
+    fn count_ones(&self) -> usize { Self::MEASURE_UNIT * self.measure_of() }
+}
+
+impl<KeyParameter: Ord> HiddenMeasure for HiddenCounter<KeyParameter> {
+    fn measure_of(&self) -> usize { self.total_number + self.counted_values.len() }
+}
+
+// A number has a method of this name, which comes first.
+impl HiddenMeasure for u32 {
+    const MEASURE_UNIT: usize = 100;
+    fn measure_of(&self) -> usize { *self as usize }
+}
+
+impl<KeyParameter: Ord> Extend<KeyParameter> for HiddenCounter<KeyParameter> {
+    fn extend<Iterated: IntoIterator<Item = KeyParameter>>(&mut self, iterated_values: Iterated) {
+        for each_value in iterated_values {
+            *self.counted_values.entry(each_value).or_default() += 1;
+            self.total_number += 1;
+        }
+    }
+}
+
+macro_rules! hidden_pair {
+    ($first_argument:expr, $second_argument:expr) => { ($first_argument, $second_argument) };
+}
+
+pub struct Described<'described>(&'described str, HiddenKind);
+
+enum HiddenKind { FirstVariant { inner_number: u8 }, SecondVariant }
+
+impl Display for Described<'_> {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let inner_number = match self.1 {
+            HiddenKind::FirstVariant { inner_number } => inner_number,
+            HiddenKind::SecondVariant => 0,
+        };
+        write!(formatter, "{}:{inner_number}", self.0)
+    }
+}
+
+pub fn everything(values: &[u32]) -> String {
+    let mut hidden_counter = HiddenCounter { counted_values: BTreeMap::new(), total_number: 0 };
+    hidden_counter.extend(values.iter().copied());
+    let shown_point = ShownPoint { first_shown: -1, second_shown: Some(Box::new(ShownPoint { first_shown: 2, second_shown: None })) };
+    let (first_word, second_word) = hidden_pair!(stringify!(shown_word), std::any::type_name::<ShownPoint>());
+    let described = Described("d", if values.len() == 1 { HiddenKind::SecondVariant } else { HiddenKind::FirstVariant { inner_number: 7 } });
+    assert!(hidden_counter.total_number < 1000);
+    format!("{shown_point:?} {} {} {first_word} {} {described} {}", hidden_counter.count_ones(), 7_u32.count_ones(), second_word.rsplit("::").next().unwrap(), shown_point == shown_point.clone())
+}
+"##;
+
+#[test]
+fn names_that_nothing_shows_are_short() {
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            &format!("{ALONE}[dependencies]\nlong = {{ path = \"long\" }}\n"),
+        ),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", long::everything(&[1, 1, 2]))\n}\n",
+        ),
+        (
+            "long/Cargo.toml",
+            "[package]\nname = \"long\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
+        ),
+        ("long/src/lib.rs", LONG_NAMES),
+        ("cases/1.in", ""),
+        (
+            "cases/1.out",
+            "ShownPoint { first_shown: -1, second_shown: Some(ShownPoint { first_shown: 2, \
+             second_shown: None }) } 15 3 shown_word ShownPoint d:7 true\n",
+        ),
+    ]);
+    let arguments = ["--samples", "cases", "--editions", "2021,2024"];
+    let whole = workspace.run("", &arguments).stdout;
+    let minified = [&arguments[..], &["--minify"]].concat();
+    let said = workspace.run("", &minified);
+    let (bundle, told) = (said.stdout, said.stderr);
+    assert!(told.contains("1 of 1 samples passed"), "{told}");
+    assert!(!told.contains("left out"), "{told}");
+    let (own, libraries) = bundle.split_once(MARKER).unwrap();
+    let (same, before) = whole.split_once(MARKER).unwrap();
+    assert_eq!(own, same);
+    for hidden in [
+        "HiddenCounter",
+        "HiddenKind",
+        "FirstVariant",
+        "hidden_pair",
+        "first_argument",
+        "MEASURE_UNIT",
+        "KeyParameter",
+        "'described",
+        "iterated_values",
+        "measure_of",
+    ] {
+        assert!(
+            before.contains(hidden) && !libraries.contains(hidden),
+            "{hidden}: {libraries}"
+        );
+    }
+    for shown in [
+        "ShownPoint",
+        "first_shown",
+        "shown_word",
+        "hidden_counter",
+        "total_number",
+        "inner_number",
+    ] {
+        assert!(libraries.contains(shown), "{shown}: {libraries}");
+    }
+    assert!(libraries.len() * 10 < before.len() * 7, "{libraries}");
+}

@@ -72,7 +72,7 @@ impl Memory {
         };
         let passed = match stage {
             // They are made of the last one.
-            Stage::Widen | Stage::Minify => self.shaken.len().checked_sub(1),
+            Stage::Widen | Stage::Minify | Stage::Shorten => self.shaken.len().checked_sub(1),
             _ => self.shaken.iter().rposition(is_it),
         };
         let Some(passed) = passed else {

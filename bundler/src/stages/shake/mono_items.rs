@@ -8,8 +8,8 @@ use crate::error::{Error, Result};
 use crate::model::edition::Edition;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
-use crate::toolchain::messages::llvm::{self, Listing};
-use crate::toolchain::messages::symbols;
+use crate::toolchain::messages::llvm::{self, Linked, Listing};
+use crate::toolchain::messages::symbols::{self, Roots};
 use crate::toolchain::rustc::{self, Compiled, Diagnostic, FILE};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -113,6 +113,26 @@ pub fn instances(
 /// When the compiler cannot run.
 pub fn listing(tools: &Toolchain, text: &str, edition: Edition) -> Result<String> {
     Ok(listed(tools, text, edition)?.1)
+}
+
+/// What runs in a program that calls words otherwise, by what they stand for;
+/// what the compiler says instead, if it refuses the program.
+///
+/// # Errors
+/// When the compiler cannot run.
+pub fn renamed(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    words: &BTreeMap<String, String>,
+) -> Result<Result<Functions, Compiled>> {
+    let (compiled, listing) = listed(tools, text, edition)?;
+    if !compiled.success {
+        return Ok(Err(compiled));
+    }
+    let roots = Roots::of_words(words.clone());
+    let linked = Linked::new([listing.as_str()], Some(&roots));
+    Ok(Ok(linked.functions(0)))
 }
 
 /// What the compiler says, and LLVM's text form if it takes the program.

@@ -1,6 +1,6 @@
 //! The proof that two programs run the same functions.
 
-use super::mono_items::{Functions, instances_once};
+use super::mono_items::{Functions, instances_once, renamed};
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::toolchain::cache::{Cache, Key};
@@ -16,6 +16,8 @@ pub struct Proof {
     /// Whether only their names are compared, since types are laid out
     /// otherwise.
     names_only: bool,
+    /// What a file calls otherwise: the names here by those there.
+    words: BTreeMap<String, String>,
 }
 
 impl Proof {
@@ -24,6 +26,20 @@ impl Proof {
         Proof {
             functions,
             names_only: false,
+            words: BTreeMap::new(),
+        }
+    }
+
+    /// The same functions must run, and do the same, by other names: `words` are
+    /// those here by those there.
+    pub fn of_renamed(
+        functions: BTreeMap<Edition, Functions>,
+        words: BTreeMap<String, String>,
+    ) -> Proof {
+        Proof {
+            functions,
+            names_only: false,
+            words,
         }
     }
 
@@ -33,6 +49,7 @@ impl Proof {
         Proof {
             functions,
             names_only: true,
+            words: BTreeMap::new(),
         }
     }
 
@@ -49,6 +66,11 @@ impl Proof {
             (*edition, names.cloned().collect())
         });
         all.collect()
+    }
+
+    /// Whether the file is one that goes by other names.
+    pub(crate) fn is_renamed(&self) -> bool {
+        !self.words.is_empty()
     }
 
     /// Whether only names are compared.
@@ -88,8 +110,24 @@ impl Proof {
         let mut key = Key::new("proof");
         key.add(&format!("{tools:?} {edition}"));
         key.add(&(text, self.functions.get(&edition), self.names_only));
-        let ask = || Ok(instances_once(tools, text, edition, cache)?.map(|found| found.functions));
+        key.add(&self.words);
+        let ask = || match self.is_renamed() {
+            true => renamed(tools, text, edition, &self.words),
+            false => {
+                let found = instances_once(tools, text, edition, cache)?;
+                Ok(found.map(|found| found.functions))
+            }
+        };
         cache.or_make(&key, Option::is_none, || self.compare(edition, ask))
+    }
+
+    /// What differs from what runs in a file, if anything.
+    pub fn refuses(&self, running: &BTreeMap<Edition, Functions>) -> Option<String> {
+        let mut editions = self.functions.iter();
+        editions.find_map(|(edition, before)| match running.get(edition) {
+            Some(after) => self.difference(before, after),
+            None => Some(format!("it does not compile as edition {edition}")),
+        })
     }
 
     /// Compares what runs in a file, as one edition; says what differs, if

@@ -303,7 +303,7 @@ fn is_private(of: &str) -> bool {
 }
 
 /// The bytes of the text `c"..."` in a constant's definition.
-fn text(of: &str) -> Option<Vec<u8>> {
+pub fn text(of: &str) -> Option<Vec<u8>> {
     let (_, rest) = of.split_once("c\"")?;
     let (text, _) = rest.split_once('"')?;
     let mut bytes = Vec::new();

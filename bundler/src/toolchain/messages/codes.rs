@@ -15,6 +15,11 @@ pub const NO_NAME: [&str; 11] = [
 /// A type has no such method or associated item.
 pub const NO_MEMBER: &str = "E0599";
 
+/// A type, a pattern or an `impl` lacks what goes by a name.
+pub const NO_MEMBERS: [&str; 8] = [
+    "E0026", "E0027", "E0046", "E0220", "E0559", "E0560", NO_MEMBER, "E0609",
+];
+
 /// What an error about borrowing for too long may be.
 pub const BORROWED: [&str; 7] = [
     "E0499", "E0502", "E0505", "E0506", "E0515", "E0597", "E0716",

@@ -1,6 +1,6 @@
 //! LLVM's text form of a program, as rustc writes it without optimisation.
 
-use super::bodies::Bodies;
+use super::bodies::{self, Bodies};
 use super::symbols::Roots;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -39,6 +39,13 @@ pub fn read(listing: &str, own: &str) -> Listing {
         lines: lines.collect(),
         functions: linked.digests(&reached),
     }
+}
+
+/// The texts that a program has as constants.
+pub fn texts(listing: &str) -> impl Iterator<Item = String> + '_ {
+    let constants = listing.lines().filter(|line| line.starts_with('@'));
+    let texts = constants.filter_map(bodies::text);
+    texts.map(|text| String::from_utf8_lossy(&text).into_owned())
 }
 
 /// The lines where functions of the file `own` begin, by their debug information.

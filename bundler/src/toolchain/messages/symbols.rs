@@ -1,16 +1,28 @@
 //! The names of functions in machine code, as they are demangled.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-/// What crates are called in another file: by `name[hash]`, as demangled names
-/// tell crates of one name apart.
+/// What crates and words are called in another file.
 #[derive(Debug, Default)]
-pub struct Roots(HashMap<String, String>);
+pub struct Roots {
+    /// By `name[hash]`, as demangled names tell crates of one name apart.
+    crates: HashMap<String, String>,
+    /// Other words of paths, wherever they stand.
+    words: BTreeMap<String, String>,
+}
 
 impl Roots {
+    /// Calls words otherwise.
+    pub fn of_words(words: BTreeMap<String, String>) -> Roots {
+        Roots {
+            words,
+            ..Roots::default()
+        }
+    }
+
     /// Calls a crate otherwise.
     pub fn call(&mut self, krate: &str, path: &str) {
-        self.0.insert(krate.to_owned(), path.to_owned());
+        self.crates.insert(krate.to_owned(), path.to_owned());
     }
 
     /// A function's full name, without hashes; crates are called as they are in
@@ -27,11 +39,14 @@ impl Roots {
                 Some(hash) => {
                     let krate = &name[name.len() - word.len() - behind.len()..];
                     let krate = &krate[..word.len() + hash.len()];
-                    out.push_str(self.0.get(krate).map_or(word, String::as_str));
+                    out.push_str(self.crates.get(krate).map_or(word, String::as_str));
                     rest = &behind[hash.len()..];
                 }
-                // A constant's type.
-                None => out.push_str(number(word).unwrap_or(word)),
+                None => out.push_str(match self.words.get(word) {
+                    Some(called) => called,
+                    // A constant's type.
+                    None => number(word).unwrap_or(word),
+                }),
             }
         }
         out
