@@ -13,14 +13,15 @@ use crate::stages::editions::{edition_2015, rewrite};
 use crate::stages::inline::{self, MacroNames, Unreadable};
 use crate::stages::prune::{self, ItemGraph};
 use crate::stages::resolve::{self, Request, flags};
-use crate::stages::shake::{self, Last, Listed, Memory, Proof, Shaken};
+use crate::stages::shake::{self, Last, Listed, Memory, Proof, Prunes, Shaken};
 use crate::stages::{by_nature, expand, other_scope, polyfill, print, proc_macros, unsupported};
 use crate::syntax::msrv;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::{self, Toolchain};
+use crate::toolchain::messages::removed;
 use crate::toolchain::older_rustcs;
 use crate::toolchain::rustc;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashSet, VecDeque};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -61,7 +62,9 @@ pub struct Expanded {
 pub struct Candidate {
     program: Program,
     /// Whether its names are pruned, and will be after each cut.
-    pruned: bool,
+    prunes: Prunes,
+    /// What it was cut from, if what a compiler misses can come back.
+    uncut: Option<Program>,
     /// What is noted if it cannot be shaken.
     failed: &'static str,
     /// What the last run has left is kept under it.
@@ -212,28 +215,32 @@ impl Run {
         if let Some(filled) = filled {
             candidates.push(Candidate {
                 program: prune::prune(&filled)?,
-                pruned: true,
+                prunes: Prunes::AllBut(BTreeSet::new()),
+                uncut: Some(filled),
                 failed: "the types that an older standard library lacks stay",
                 last: last("last, filled"),
             });
         }
         candidates.push(Candidate {
             program: pruned,
-            pruned: true,
+            prunes: Prunes::AllBut(BTreeSet::new()),
+            uncut: Some(expanded.program.clone()),
             failed: "stage prune is left out",
             last: last("last"),
         });
         candidates.push(Candidate {
             program: expanded.program.clone(),
-            pruned: false,
+            prunes: Prunes::Nothing,
+            uncut: None,
             failed: "stage shake is left out",
             last: last("last, with all names"),
         });
         if self.editions.contains(&Edition::E2024) && self.oldest.is_some_and(|oldest| 82 <= oldest)
         {
-            let programs = candidates
-                .iter_mut()
-                .map(|candidate| &mut candidate.program);
+            let programs = candidates.iter_mut().flat_map(|candidate| {
+                let uncut = candidate.uncut.as_mut();
+                [&mut candidate.program].into_iter().chain(uncut)
+            });
             for library in programs.flat_map(|program| &mut program.libraries) {
                 library.text = rewrite::with_unsafe_extern(&library.text);
             }
@@ -361,14 +368,11 @@ impl Run {
             return self.shake_quickly(candidates);
         }
         let mut smallest = None;
-        for Candidate {
-            mut program,
-            pruned,
-            failed,
-            last,
-        } in candidates
-        {
+        let mut candidates = VecDeque::from(candidates);
+        while let Some(mut candidate) = candidates.pop_front() {
+            let mut program = candidate.program.clone();
             self.differences = self.with_meanings(&mut program)?;
+            let pruned = candidate.prunes != Prunes::Nothing;
             if pruned {
                 self.results.retain(|result| result.stage != Stage::Prune);
                 self.record(Stage::Prune, &program, None);
@@ -376,32 +380,106 @@ impl Run {
             let mut is_new = false;
             let again = || {
                 is_new = true;
-                self.again(&program, &last)
+                self.again(&program, &candidate.last)
             };
             let shaken = shake::shake_once(
                 &program,
-                pruned,
+                &candidate.prunes,
                 &self.tools,
                 &self.editions,
                 &self.cache,
                 again,
             )?;
+            if shaken.is_err() && self.puts_back(&mut candidate, &program)? {
+                candidates.push_front(candidate);
+                continue;
+            }
             if pruned {
                 smallest = Some(program);
             }
             match shaken {
                 Ok(shaken) => {
-                    self.memory = is_new.then(|| Memory::new(&last, &shaken));
+                    self.memory = is_new.then(|| Memory::new(&candidate.last, &shaken));
                     for of in shaken {
                         self.record_at(of.done, of.stage, &of.program, Some(of.proof));
                         smallest = Some(of.program);
                     }
                     break;
                 }
-                Err(reason) => self.notes.push(format!("{failed}: {reason}")),
+                Err(reason) => {
+                    let failed = candidate.failed;
+                    self.notes.push(format!("{failed}: {reason}"));
+                }
             }
         }
         Ok(smallest.expect("there is always a candidate"))
+    }
+
+    /// A shaken program, or one in which the macro calls of libraries stay that
+    /// are larger with items in their place, if that is smaller as a whole.
+    pub fn without_growth(
+        &mut self,
+        inlined: &Program,
+        expanded: &Expanded,
+        shaken: Program,
+    ) -> Result<Program> {
+        let both = inlined.libraries.iter().zip(&shaken.libraries);
+        let has_grown = |(before, after): (&Library, &Library)| {
+            before.text.as_str().len() < after.text.as_str().len()
+        };
+        let grown: Vec<_> = both.map(has_grown).collect();
+        if self.request.quick || !grown.contains(&true) {
+            return Ok(shaken);
+        }
+        let whole = expand::without_features(inlined);
+        let libraries = whole.libraries.iter().zip(&expanded.program.libraries);
+        let texts = libraries.zip(&grown).map(|((whole, expanded), grown)| {
+            let library = if *grown { whole } else { expanded };
+            library.text.clone()
+        });
+        let program = expanded.program.with_texts(texts);
+        let graphs = prune::take_apart(&program)?;
+        let candidates = self.prune(&Expanded { program, graphs })?;
+        let aside = (
+            self.results.clone(),
+            self.notes.clone(),
+            self.differences.clone(),
+            self.memory.take(),
+        );
+        self.results.retain(|result| result.stage == Stage::Inline);
+        let other = self.shake(candidates)?;
+        let size = |program: &Program| print::print(program).as_str().len();
+        let is_whole = self.notes.len() == aside.1.len();
+        if is_whole && size(&other) < size(&shaken) {
+            return Ok(other);
+        }
+        (self.results, self.notes, self.differences, self.memory) = aside;
+        Ok(shaken)
+    }
+
+    /// Cuts a candidate anew, but for what the compiler misses in `program`, as
+    /// it is now; whether there is anything that has not come back before.
+    fn puts_back(&self, candidate: &mut Candidate, program: &Program) -> Result<bool> {
+        let (Some(uncut), Prunes::AllBut(kept)) = (&candidate.uncut, &mut candidate.prunes) else {
+            return Ok(false);
+        };
+        let Some(missed) = self.words_against(program, self.editions[0])? else {
+            return Ok(false);
+        };
+        let known = kept.len();
+        let texts = uncut.libraries.iter().map(|library| library.text.as_str());
+        let names: HashSet<&str> = texts.flat_map(removed::words).collect();
+        kept.extend(
+            missed
+                .into_iter()
+                .filter(|word| names.contains(word.as_str())),
+        );
+        if kept.len() == known {
+            return Ok(false);
+        }
+        let also = kept.iter().cloned().collect();
+        candidate.program = prune::prune_with(uncut, &also)?;
+        Ok(true)
     }
 
     /// The first candidate as it is, unless what the last run has left of the

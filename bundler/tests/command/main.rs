@@ -9,12 +9,14 @@ mod copied;
 mod crate_snippets;
 mod errors;
 mod explained;
+mod grown;
 mod minified;
 mod notes;
 mod output;
 mod places;
 mod proven;
 mod provided;
+mod refused;
 mod samples;
 #[cfg(unix)]
 mod script;

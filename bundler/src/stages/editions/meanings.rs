@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
 
 /// Something that the file's edition means otherwise, and that stays so.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 pub struct Difference {
     /// `hlib 0.1.0`, or nothing for the user's own text.
     pub of: String,

@@ -89,11 +89,17 @@ pub fn expand(program: &Program) -> Result<Program> {
             break;
         }
     }
-    let edits = expanded.libraries.iter().map(|library| {
+    Ok(without_features(&expanded))
+}
+
+/// A program whose conditions on features are decided, in the definitions and
+/// calls of macros, too.
+pub fn without_features(program: &Program) -> Program {
+    let edits = program.libraries.iter().map(|library| {
         let tokens = Tokens::new(library.text.as_str());
         cfg::of_features(&tokens, &library.config.features)
     });
-    Ok(expanded.edited(edits.collect::<Vec<_>>()))
+    program.edited(edits.collect::<Vec<_>>())
 }
 
 /// The same, and what became of each call.

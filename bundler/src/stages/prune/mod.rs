@@ -30,6 +30,11 @@ pub fn prune(program: &Program) -> Result<Program> {
     Ok(prune_parts(program, &take_apart(program)?))
 }
 
+/// The same; what goes by some other names stays as well.
+pub(crate) fn prune_with(program: &Program, also: &HashSet<String>) -> Result<Program> {
+    Ok(cut(program, &take_apart(program)?, also))
+}
+
 /// The libraries of a program, taken apart.
 pub(crate) fn take_apart(program: &Program) -> Result<Vec<ItemGraph>> {
     let libraries = &program.libraries;
@@ -45,7 +50,12 @@ pub(crate) fn take_apart(program: &Program) -> Result<Vec<ItemGraph>> {
 
 /// The same as [`prune`], with the libraries taken apart.
 pub(crate) fn prune_parts(program: &Program, graphs: &[ItemGraph]) -> Program {
-    let own = all_mentions(program.user.as_str());
+    cut(program, graphs, &HashSet::new())
+}
+
+fn cut(program: &Program, graphs: &[ItemGraph], also: &HashSet<String>) -> Program {
+    let mut own = all_mentions(program.user.as_str());
+    own.extend(also.iter().cloned());
     let modules: Vec<_> = program
         .libraries
         .iter()

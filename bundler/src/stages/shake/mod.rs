@@ -16,8 +16,10 @@ mod last;
 mod layout;
 mod lints;
 mod mono_items;
+mod never;
 mod places;
 mod proof;
+mod refused;
 mod removals;
 mod trait_refs;
 mod uninstantiated;
@@ -65,6 +67,10 @@ const MARKS_AFTER: usize = 4;
 /// them: each time the compiler is asked up to twice as often.
 const HALVINGS: usize = 3;
 
+/// How often it is done again for a function that would do something else: at
+/// first without what its name says, then without what it calls otherwise.
+const REFUSALS: usize = 3;
+
 /// How often lints are asked; each time they find less. Generous: mostly the
 /// second finds nothing.
 const ROUNDS: usize = 12;
@@ -101,19 +107,37 @@ impl Shaken {
 /// Those of [`shake`].
 pub fn shake_once(
     program: &Program,
-    prunes: bool,
+    prunes: &Prunes,
     tools: &Toolchain,
     editions: &[Edition],
     cache: &Cache,
     again: impl FnOnce() -> Result<(Listed, Option<Vec<Shaken>>)>,
 ) -> Result<Result<Vec<Shaken>, String>> {
     let mut key = Key::new("shake");
-    key.add(&format!("{tools:?} {editions:?} {prunes}"));
+    key.add(&format!("{tools:?} {editions:?} {prunes:?}"));
     key.add(program);
     cache.or_make(&key, Result::is_ok, || match again()? {
         (_, Some(shaken)) => Ok(Ok(shaken)),
-        (listed, None) => shake(listed, prunes, tools, editions),
+        (listed, None) => shake(listed, prunes, tools, editions, cache),
     })
+}
+
+/// Whether what no name leads to goes after each cut.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Prunes {
+    /// It stays.
+    Nothing,
+    /// It goes, but for what goes by these names.
+    AllBut(BTreeSet<String>),
+}
+
+impl Prunes {
+    fn pruned(&self, program: Program) -> Result<Program> {
+        match self {
+            Prunes::Nothing => Ok(program),
+            Prunes::AllBut(names) => prune::prune_with(&program, &names.iter().cloned().collect()),
+        }
+    }
 }
 
 /// Shakes a program: what each stage leaves of it; the reason, if the first
@@ -122,18 +146,19 @@ pub fn shake_once(
 /// What runs may depend on the edition (`into_iter` of an array): the proof is
 /// made for all of `editions` that the program compiles in; the first is the
 /// judge's, and must be among them. `prunes`: whether names are pruned after
-/// each cut, as they were before.
+/// each cut, as they were before. If a function would do something else then,
+/// it is done again without cutting what that function needs.
 ///
 /// # Errors
 /// When the compiler cannot run.
 pub fn shake(
     listed: Listed,
-    prunes: bool,
+    prunes: &Prunes,
     tools: &Toolchain,
     editions: &[Edition],
+    cache: &Cache,
 ) -> Result<Result<Vec<Shaken>, String>> {
     let judged = editions[0];
-    let (program, all_public) = (&listed.program, listed.all_public);
     let mut before = BTreeMap::new();
     for (edition, answer) in listed.answers {
         match answer {
@@ -143,55 +168,116 @@ pub fn shake(
         }
     }
     let machine = Machine::of(tools)?;
-    let Some(names) = elsewhere::names(program, &machine) else {
+    let Some(names) = elsewhere::names(&listed.program, &machine) else {
         return Ok(Err("its text does not parse".to_owned()));
-    };
-    let kept = Kept {
-        names,
-        ..Kept::default()
-    };
-    let lines = before.values().flat_map(|instances| &instances.lines);
-    let alive = Alive {
-        lines: &lines.copied().collect(),
-        kept: &kept.names,
-        machine: &machine,
-    };
-    let said = before[&judged].lints.iter();
-    let (Some(idle), Some(unused)) = (
-        idle(program, &listed.text, &listed.starts, &alive),
-        lints::unused(program, &listed.starts, said, &kept),
-    ) else {
-        return Ok(Err("a library's text does not parse".to_owned()));
     };
     let functions = before
         .iter()
         .map(|(edition, instances)| (*edition, instances.functions.clone()));
-    let proof = Arc::new(Proof::of_functions(functions.collect()));
-    let editions: BTreeSet<_> = before.keys().copied().collect();
-    let attempt = |asked: BTreeSet<Edition>| {
-        let mut shaker = Shaker {
-            tools,
-            editions: editions.clone(),
-            asked,
-            judged,
-            kept: kept.clone(),
-            all_public,
-            prunes,
+    let mut shake = Shake {
+        program: &listed.program,
+        text: &listed.text,
+        starts: &listed.starts,
+        all_public: listed.all_public,
+        proof: Arc::new(Proof::of_functions(functions.collect())),
+        before: &before,
+        machine: &machine,
+        prunes,
+        tools,
+        judged,
+        kept: Kept {
+            names,
+            ..Kept::default()
+        },
+    };
+    let mut shaken = shake.done()?;
+    for _ in 0..REFUSALS {
+        let Some(last) = shaken.as_ref().ok().and_then(|stages| stages.last()) else {
+            break;
         };
-        let cuts = unused.cuts.clone();
-        let (program, checked) = match shaker.without_idle(program, &idle, cuts, &before)? {
+        let known = shake.kept.names.len();
+        let needed = refused::needs(last, shake.program, tools, cache)?;
+        shake.kept.names.extend(needed);
+        if shake.kept.names.len() == known {
+            break;
+        }
+        shaken = shake.done()?;
+    }
+    Ok(shaken)
+}
+
+/// A program to shake, with what is known of it.
+struct Shake<'a> {
+    program: &'a Program,
+    /// The file that the compiler speaks of, and where the libraries begin in it.
+    text: &'a str,
+    starts: &'a [Option<usize>],
+    all_public: bool,
+    proof: Arc<Proof>,
+    before: &'a BTreeMap<Edition, Instances>,
+    machine: &'a Machine,
+    prunes: &'a Prunes,
+    tools: &'a Toolchain,
+    judged: Edition,
+    kept: Kept,
+}
+
+impl Shake<'_> {
+    /// What each stage leaves; the reason, if the first gives nothing.
+    fn done(&self) -> Result<Result<Vec<Shaken>, String>> {
+        let lines = self.before.values().flat_map(|instances| &instances.lines);
+        let alive = Alive {
+            lines: &lines.copied().collect(),
+            kept: &self.kept.names,
+            machine: self.machine,
+        };
+        let said = self.before[&self.judged].lints.iter();
+        let (Some(idle), Some(unused)) = (
+            idle(self.program, self.text, self.starts, &alive),
+            lints::unused(self.program, self.starts, said, &self.kept),
+        ) else {
+            return Ok(Err("a library's text does not parse".to_owned()));
+        };
+        let mut unused = unused.cuts;
+        unused.extend(never::cuts(self.program));
+        let editions: BTreeSet<_> = self.before.keys().copied().collect();
+        let shaken = self.attempt([self.judged].into(), &idle, &unused)?;
+        // One edition's errors are mostly those of all; if not, all are asked.
+        let others = editions
+            .difference(&[self.judged].into())
+            .copied()
+            .collect();
+        match shaken.as_ref().ok().and_then(|stages| stages.last()) {
+            Some(last) if !is_taken(&last.program, self.tools, &others)? => {
+                self.attempt(editions, &idle, &unused)
+            }
+            _ => Ok(shaken),
+        }
+    }
+
+    /// The same, compiled in some of the editions after each cut.
+    fn attempt(
+        &self,
+        asked: BTreeSet<Edition>,
+        idle: &[Idle],
+        unused: &[Cut],
+    ) -> Result<Result<Vec<Shaken>, String>> {
+        let mut shaker = Shaker {
+            tools: self.tools,
+            editions: self.before.keys().copied().collect(),
+            asked,
+            judged: self.judged,
+            kept: self.kept.clone(),
+            all_public: self.all_public,
+            prunes: self.prunes.clone(),
+        };
+        let cuts = unused.to_vec();
+        let (program, checked) = match shaker.without_idle(self.program, idle, cuts, self.before)? {
             Ok(done) => done,
             Err(words) => return Ok(Err(words)),
         };
-        let first = Shaken::new(Stage::Shake, program, &proof);
+        let first = Shaken::new(Stage::Shake, program, &self.proof);
         shaker.without_unused(first, checked).map(Ok)
-    };
-    let shaken = attempt([judged].into())?;
-    // One edition's errors are mostly those of all; if not, all are asked.
-    let others = editions.difference(&[judged].into()).copied().collect();
-    match shaken.as_ref().ok().and_then(|stages| stages.last()) {
-        Some(last) if !is_taken(&last.program, tools, &others)? => attempt(editions.clone()),
-        _ => Ok(shaken),
     }
 }
 
@@ -222,7 +308,7 @@ pub fn without_unused(
             judged: editions[0],
             kept: kept.clone(),
             all_public,
-            prunes: true,
+            prunes: Prunes::AllBut(BTreeSet::new()),
         };
         let mut checked = shaker.check(program)?;
         checked.answers.retain(|_, answer| answer.success);
@@ -323,8 +409,8 @@ struct Shaker<'a> {
     kept: Kept,
     /// Whether a library must be public, since something re-exports it.
     all_public: bool,
-    /// Whether what no name leads to goes after each cut.
-    prunes: bool,
+    /// What goes after each cut.
+    prunes: Prunes,
 }
 
 /// A program's lints, and where its libraries stand in the file that they
@@ -447,7 +533,9 @@ impl Shaker<'_> {
             let Some(found) = found else {
                 return Ok(done);
             };
-            let variants = found.variants.difference(&tried).cloned().collect();
+            let is_new = |of: &&lints::Variant| !self.kept.names.contains(&of.of);
+            let variants = found.variants.difference(&tried).filter(is_new);
+            let variants = variants.cloned().collect();
             let variants =
                 variants::cuts(&last.program, &variants, last.proof.names()).unwrap_or_default();
             tried.extend(found.variants);
@@ -548,10 +636,7 @@ impl Shaker<'_> {
     /// The program without some cuts, what no name leads to then, and what is
     /// empty then.
     fn pruned(&self, program: &Program, cuts: &[Cut]) -> Result<Program> {
-        let mut cut = removals::apply(program, cuts.iter());
-        if self.prunes {
-            cut = prune::prune(&cut)?;
-        }
+        let cut = self.prunes.pruned(removals::apply(program, cuts.iter()))?;
         Ok(empty::without(&cut, &self.kept.names))
     }
 

@@ -147,6 +147,19 @@ impl Proof {
         })
     }
 
+    /// The functions that differ from what runs in a file, as one edition.
+    pub(super) fn different(&self, edition: Edition, after: &Functions) -> BTreeSet<String> {
+        let Some(before) = self.functions.get(&edition) else {
+            return BTreeSet::new();
+        };
+        let differs = |name: &&String| match (before.get(*name), after.get(*name)) {
+            (Some(before), Some(after)) => !self.names_only && before != after,
+            _ => true,
+        };
+        let both = before.keys().chain(after.keys());
+        both.filter(differs).cloned().collect()
+    }
+
     fn difference(&self, before: &Functions, after: &Functions) -> Option<String> {
         let lacks = |of: &Functions, name: &&String| !of.contains_key(*name);
         if let Some(more) = after.keys().find(|name| lacks(before, name)) {

@@ -1,0 +1,48 @@
+//! A cut after which something else would run: what the function needs comes
+//! back, and the rest is cut all the same.
+
+use crate::workspace::{ALONE, Workspace};
+
+/// Which function runs hangs on an `impl` that has no code.
+const MARKED: &str = "\
+pub trait Mark {}
+impl Mark for i32 {}
+impl Mark for u8 {}
+pub struct Wrap<T>(pub T);
+pub trait ByMark { fn kind(&self) -> &'static str; }
+impl<T: Mark> ByMark for Wrap<T> { fn kind(&self) -> &'static str { \"marked\" } }
+pub trait ByAny { fn kind(&self) -> &'static str; }
+impl<T> ByAny for &Wrap<T> { fn kind(&self) -> &'static str { \"any\" } }
+pub fn kinds() -> [&'static str; 2] { [(&Wrap(1_i32)).kind(), (&Wrap('a')).kind()] }
+pub trait Other { fn other(&self) -> u32 { self.never() + 1 } fn never(&self) -> u32; }
+impl Other for i32 { fn never(&self) -> u32 { 12345 } }
+impl Other for u8 { fn other(&self) -> u32 { 3 } fn never(&self) -> u32 { 98765 } }
+pub fn others() -> u32 { 1_u8.other() }
+";
+
+#[test]
+fn one_function_is_given_up_and_no_stage() {
+    let manifest = format!("{ALONE}[dependencies]\nmarked = {{ path = \"marked\" }}\n");
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", manifest.as_str()),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{:?} {}\", marked::kinds(), marked::others());\n}\n",
+        ),
+        (
+            "marked/Cargo.toml",
+            "[package]\nname = \"marked\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
+        ),
+        ("marked/src/lib.rs", MARKED),
+        ("cases/1.in", ""),
+        ("cases/1.out", "[\"marked\", \"any\"] 3\n"),
+    ]);
+    let said = workspace.run("", &["--samples", "cases", "--prove"]);
+    assert!(said.success, "{}", said.stderr);
+    assert!(!said.stderr.contains("left out"), "{}", said.stderr);
+    let bundle = said.stdout;
+    assert!(bundle.contains("impl Mark for i32 {}"), "{bundle}");
+    for gone in ["12345", "98765", "impl Mark for u8"] {
+        assert!(!bundle.contains(gone), "{gone}: {bundle}");
+    }
+}
