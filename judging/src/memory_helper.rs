@@ -6,17 +6,17 @@
 //! starts the program, and hands back what it measured. It ends with the
 //! program, or when nobody waits for it any more.
 
-use super::process::{End, Event, Outcome, end, start};
+use super::process::{End, Outcome, end, start};
 use crate::error::{Error, Result};
 use nix::sys::resource::{Resource, UsageWho, getrlimit, getrusage, rlim_t, setrlimit};
 use nix::sys::time::TimeVal;
 use serde::{Deserialize, Serialize};
 use std::ffi::OsString;
 use std::io::{Read, Write};
+use std::os::fd::AsFd;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 use std::{env, io, thread};
 
@@ -258,12 +258,6 @@ fn serve(arguments: &[OsString]) -> Result<(Outcome, Usage)> {
         ));
     };
     let deadline = Duration::from_millis(deadline);
-    let (sender, events) = channel();
-    let abandoned = sender.clone();
-    thread::spawn(move || {
-        let _ = io::copy(&mut io::stdin().lock(), &mut io::sink());
-        let _ = abandoned.send(Event::Abandoned);
-    });
     let running = {
         // If this helper is killed, the program still ends some time.
         let cpu_seconds = deadline.as_secs() + 2;
@@ -276,7 +270,9 @@ fn serve(arguments: &[OsString]) -> Result<(Outcome, Usage)> {
         start(&mut Command::new(program), Some(Path::new(input)))?
     };
     let output_cap = usize::try_from(output_cap).unwrap_or(usize::MAX);
-    let outcome = running.finish(deadline, output_cap, &sender, &events)?;
+    // Nothing is ever written to it: it is ready when it is closed.
+    let caller = io::stdin();
+    let outcome = running.finish(deadline, output_cap, Some(caller.as_fd()))?;
     Ok((outcome, usage_of_children()?))
 }
 

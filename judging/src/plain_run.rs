@@ -2,15 +2,9 @@
 //! start, for those that run thousands of times on small inputs.
 
 use crate::error::Result;
-#[cfg(target_os = "linux")]
-use crate::memory_helper::Limit;
 use crate::process::{self, Outcome};
-#[cfg(target_os = "linux")]
-use nix::sys::resource::Resource;
 use std::path::Path;
 use std::process::Command;
-use std::sync::mpsc::channel;
-use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 /// A program and what it may use.
@@ -22,8 +16,8 @@ pub struct PlainRun<'a> {
     pub deadline: Duration,
     /// How much it may write to stdout, in bytes.
     pub output_cap: usize,
-    /// How much it may map, in bytes, or somewhat more: a guard for the machine,
-    /// not a limit, and kept on Linux alone.
+    /// How much it may map, in bytes: a guard for the machine, not a limit, and kept
+    /// on Linux alone.
     pub address_space: Option<u64>,
 }
 
@@ -33,40 +27,30 @@ impl PlainRun<'_> {
     /// # Errors
     /// When it cannot be started, and when the input cannot be read.
     pub fn run(&self, command: &mut Command) -> Result<Outcome> {
-        let running = {
-            let _one = lock(&STARTING);
-            #[cfg(target_os = "linux")]
-            let _lowered = self.address_space.map(lower);
-            process::start(command, self.input)?
-        };
-        let (sender, events) = channel();
-        running.finish(self.deadline, self.output_cap, &sender, &events)
+        let running = process::start(command, self.input)?;
+        #[cfg(target_os = "linux")]
+        guard(running.id(), self.address_space);
+        running.finish(self.deadline, self.output_cap, None)
     }
 }
 
-/// Held while a program starts: the limits of this process are handed on to it.
-static STARTING: Mutex<()> = Mutex::new(());
-
-fn lock(mutex: &Mutex<()>) -> MutexGuard<'_, ()> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Lowers what programs may map that are started meanwhile. This process has the
-/// same limit for that moment, and its other threads may need more: so it is
-/// never less than what is mapped here, and something to spare.
+/// Lowers what a program may map that was just started: what it has mapped until
+/// then stays, and is little.
 #[cfg(target_os = "linux")]
-fn lower(address_space: u64) -> [Limit; 2] {
-    const SPARE: u64 = 512 << 20;
-    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mapped = status
-        .lines()
-        .find_map(|line| line.strip_prefix("VmSize:")?.strip_suffix("kB"))
-        .and_then(|kilobytes| kilobytes.trim().parse::<u64>().ok());
-    // Where that is not known no limit is safe.
-    let least = mapped.map_or(u64::MAX, |kilobytes| kilobytes * 1024 + SPARE);
-    [
-        Limit::lower(Resource::RLIMIT_AS, address_space.max(least)),
-        // A crash is no reason to leave a file behind.
-        Limit::lower(Resource::RLIMIT_CORE, 0),
-    ]
+fn guard(program: u32, address_space: Option<u64>) {
+    use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
+    let Some(program) = i32::try_from(program).ok().and_then(Pid::from_raw) else {
+        return;
+    };
+    let lower = |resource, value: u64| {
+        let Rlimit { current, maximum } = getrlimit(resource);
+        let current = Some(current.map_or(value, |before| before.min(value)));
+        // An error means that it has ended already.
+        let _ = prlimit(Some(program), resource, Rlimit { current, maximum });
+    };
+    if let Some(space) = address_space {
+        lower(Resource::As, space);
+    }
+    // A crash is no reason to leave a file behind.
+    lower(Resource::Core, 0);
 }

@@ -1,16 +1,26 @@
 //! Runs a program, and stops it at a deadline or when it writes without end.
 
+#[cfg(unix)]
+mod polled;
+#[cfg(not(unix))]
+mod threaded;
+
 use crate::error::{Error, Result};
+#[cfg(unix)]
+use polled::Pipes;
 use serde::{Deserialize, Serialize};
-use std::collections::VecDeque;
 use std::fs::File;
-use std::io::{ErrorKind, Read};
 use std::path::Path;
 use std::process::{Child, Command, ExitStatus, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
+#[cfg(not(unix))]
+use threaded::Pipes;
+
+/// Who waits for the result: it is gone when this pipe is closed at its other end.
+#[cfg(unix)]
+pub type Caller<'c> = std::os::fd::BorrowedFd<'c>;
+#[cfg(not(unix))]
+pub type Caller<'c> = &'c std::convert::Infallible;
 
 /// How much of stderr is kept: the end, which says what went wrong.
 const STDERR_TAIL: usize = 64 << 10;
@@ -20,8 +30,12 @@ const STDERR_TAIL: usize = 64 << 10;
 /// a millisecond.
 const GRACE: Duration = Duration::from_millis(100);
 
-/// How often is looked whether a program has ended, which its pipes mostly tell
-/// sooner: seldom enough to cost it no time.
+/// How often is looked whether a program has ended where the system tells it: for
+/// safety alone.
+const SELDOM: Duration = Duration::from_secs(1);
+
+/// How often is looked where it does not, which the pipes mostly tell sooner:
+/// seldom enough to cost it no time.
 const TICK: Duration = Duration::from_millis(5);
 
 /// The same when it has closed a pipe, as it does at its end: less than what a
@@ -32,13 +46,14 @@ const SHORT_TICK: Duration = Duration::from_micros(50);
 const BUFFER: usize = 64 << 10;
 
 /// What may happen while a program runs.
-pub enum Event {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Event {
     /// A pipe was closed: the program ends, most likely.
     Closed,
     /// More output than asked for.
     Flood,
     /// Nobody waits for the result any more: only a memory helper's parent can be gone.
-    #[cfg_attr(not(unix), allow(dead_code))]
+    #[cfg_attr(not(unix), expect(dead_code, reason = "no helper"))]
     Abandoned,
 }
 
@@ -73,9 +88,7 @@ pub fn run(
     deadline: Duration,
     output_cap: usize,
 ) -> Result<Outcome> {
-    let running = start(command, input)?;
-    let (sender, events) = channel();
-    running.finish(deadline, output_cap, &sender, &events)
+    start(command, input)?.finish(deadline, output_cap, None)
 }
 
 /// A program under way.
@@ -109,26 +122,29 @@ pub fn start(command: &mut Command, input: Option<&Path>) -> Result<Running> {
 }
 
 impl Running {
-    /// Waits for the end, or brings it about. Others may send events too.
+    /// By what the system knows it.
+    #[cfg(target_os = "linux")]
+    pub fn id(&self) -> u32 {
+        self.child.id()
+    }
+
+    /// Waits for the end, or brings it about.
     pub fn finish(
         mut self,
         deadline: Duration,
         output_cap: usize,
-        sender: &Sender<Event>,
-        events: &Receiver<Event>,
+        caller: Option<Caller<'_>>,
     ) -> Result<Outcome> {
-        let (stdout, stderr) = (self.child.stdout.take(), self.child.stderr.take());
-        let stdout = Tap::open(stdout, Keep::Head(output_cap), sender.clone());
-        let stderr = Tap::open(stderr, Keep::Tail(STDERR_TAIL), sender.clone());
-        let (status, killed) = self.wait(deadline, events)?;
+        let mut pipes = Pipes::open(&mut self.child, output_cap, caller);
+        let (status, killed) = self.wait(deadline, &mut pipes)?;
         let time = self.since.elapsed();
         crate::session::ended(self.child.id());
-        if !(stdout.is_drained(GRACE) && stderr.is_drained(GRACE)) {
+        if !pipes.drain(GRACE) {
             // What it started still holds the pipes, so the group still exists.
             kill_group(self.child.id());
+            pipes.drain(GRACE);
         }
-        let (_, _) = (stdout.is_drained(GRACE), stderr.is_drained(GRACE));
-        let (stdout, stderr) = (stdout.take(), stderr.take());
+        let (stdout, stderr) = pipes.take();
         let end = match killed {
             Some(end) => end,
             None if output_cap < stdout.len() => End::Flood,
@@ -146,7 +162,7 @@ impl Running {
     fn wait(
         &mut self,
         deadline: Duration,
-        events: &Receiver<Event>,
+        pipes: &mut Pipes<'_>,
     ) -> Result<(ExitStatus, Option<End>)> {
         let mut killed = None;
         // A program that closes its pipes is about to end; one that keeps
@@ -164,21 +180,23 @@ impl Running {
                 killed = Some(End::Deadline);
                 self.kill();
             }
-            let pause = if killed.is_some() {
-                tick
-            } else {
-                tick.min(left)
+            let longest = match pipes.tell_the_end() {
+                true => SELDOM,
+                false => tick,
             };
-            match events.recv_timeout(pause) {
-                Ok(Event::Closed) => tick = SHORT_TICK,
-                Ok(Event::Flood) if killed.is_none() => {
+            let pause = match killed {
+                Some(_) => longest,
+                None => longest.min(left),
+            };
+            match pipes.next(pause) {
+                Some(Event::Closed) => tick = SHORT_TICK,
+                Some(Event::Flood) if killed.is_none() => {
                     killed = Some(End::Flood);
                     self.kill();
                 }
-                Ok(Event::Abandoned) => self.kill(),
-                Ok(Event::Flood) => {}
-                Err(RecvTimeoutError::Timeout) => tick = (tick * 2).min(TICK),
-                Err(RecvTimeoutError::Disconnected) => thread::sleep(pause),
+                Some(Event::Abandoned) => self.kill(),
+                Some(Event::Flood) => {}
+                None => tick = (tick * 2).min(TICK),
             }
         }
     }
@@ -210,68 +228,4 @@ pub fn end(status: ExitStatus) -> End {
         return End::Signal(signal);
     }
     End::Exit(status.code().unwrap_or(-1))
-}
-
-/// What is kept of a pipe's contents.
-#[derive(Clone, Copy)]
-enum Keep {
-    /// The first bytes; more is a flood.
-    Head(usize),
-    /// The last bytes.
-    Tail(usize),
-}
-
-/// A pipe being read in a thread.
-struct Tap {
-    bytes: Arc<Mutex<VecDeque<u8>>>,
-    done: Receiver<()>,
-}
-
-impl Tap {
-    fn open(pipe: Option<impl Read + Send + 'static>, keep: Keep, events: Sender<Event>) -> Tap {
-        let bytes = Arc::new(Mutex::new(VecDeque::new()));
-        let (finished, done) = channel();
-        let shared = Arc::clone(&bytes);
-        thread::spawn(move || {
-            if let Some(pipe) = pipe {
-                let event = drain(pipe, keep, &shared);
-                // Nobody listens when the program was given up.
-                let _ = events.send(event);
-            }
-            drop(finished);
-        });
-        Tap { bytes, done }
-    }
-
-    /// Whether the pipe was read to its end, after waiting for that.
-    fn is_drained(&self, patience: Duration) -> bool {
-        self.done.recv_timeout(patience) == Err(RecvTimeoutError::Disconnected)
-    }
-
-    fn take(&self) -> Vec<u8> {
-        let mut bytes = self.bytes.lock().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut *bytes).into()
-    }
-}
-
-fn drain(mut pipe: impl Read, keep: Keep, bytes: &Mutex<VecDeque<u8>>) -> Event {
-    let mut buffer = [0; BUFFER];
-    loop {
-        let count = match pipe.read(&mut buffer) {
-            Ok(0) => return Event::Closed,
-            Ok(count) => count,
-            Err(error) if error.kind() == ErrorKind::Interrupted => continue,
-            Err(_) => return Event::Closed,
-        };
-        let mut bytes = bytes.lock().unwrap_or_else(PoisonError::into_inner);
-        bytes.extend(&buffer[..count]);
-        match keep {
-            Keep::Head(cap) if cap < bytes.len() => return Event::Flood,
-            Keep::Head(_) => {}
-            Keep::Tail(cap) => {
-                let excess = bytes.len().saturating_sub(cap);
-                bytes.drain(..excess);
-            }
-        }
-    }
 }

@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
-use std::sync::{Mutex, MutexGuard, Once, PoisonError};
+use std::sync::{Condvar, Mutex, MutexGuard, Once, PoisonError};
 use std::time::Duration;
 use tempfile::TempDir;
 
@@ -33,17 +33,31 @@ static RUN: Mutex<Run> = Mutex::new(Run {
     state: State::Unwatched,
     folders: BTreeSet::new(),
     swept: BTreeSet::new(),
+    starting: 0,
     children: BTreeSet::new(),
 });
 
-/// Held while something is made that a signal must not find half done.
-static WHOLE: Mutex<()> = Mutex::new(());
+/// Told when a program has been started, or has not.
+static STARTED: Condvar = Condvar::new();
+
+/// How many are making something that a signal must not find half done.
+static UNFINISHED: Mutex<usize> = Mutex::new(0);
+
+/// Told when one of them is done.
+static FINISHED: Condvar = Condvar::new();
+
+/// Held while a program is started where its pipes might be handed on to another
+/// that is started at that moment.
+#[cfg(not(target_os = "linux"))]
+static STARTING: Mutex<()> = Mutex::new(());
 
 struct Run {
     state: State,
     folders: BTreeSet<PathBuf>,
     /// Where the folders of runs that were killed are gone.
     swept: BTreeSet<PathBuf>,
+    /// How many programs are being started just now.
+    starting: usize,
     /// The programs under way, by their process groups.
     children: BTreeSet<u32>,
 }
@@ -55,10 +69,18 @@ enum State {
     Watched,
     /// A thread that is still at work is to make nothing new.
     Over,
+    /// The same, and a signal is about to end the process.
+    #[cfg_attr(not(unix), expect(dead_code, reason = "no signals"))]
+    Interrupted,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Waits until another thread has told something.
+fn wait<'m, T>(told: &Condvar, guard: MutexGuard<'m, T>) -> MutexGuard<'m, T> {
+    told.wait(guard).unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Makes this process a run that a signal cleans up after, until the answer is
@@ -80,20 +102,32 @@ pub struct Watch(());
 
 impl Drop for Watch {
     fn drop(&mut self) {
-        // The thread that ends an interrupted run never releases this: then this
-        // one, with its complaints about missing files, waits here.
+        // An interrupted run ends here: this thread would only complain about
+        // missing files.
         let mut run = lock(&RUN);
-        run.state = State::Over;
-        run.clear();
+        while run.state == State::Interrupted {
+            run = wait(&STARTED, run);
+        }
+        Run::close(run, State::Over).clear();
     }
 }
 
 impl Run {
     fn check_open(&self) -> io::Result<()> {
         match self.state {
-            State::Over => Err(io::Error::other("the run is over")),
+            State::Over | State::Interrupted => Err(io::Error::other("the run is over")),
             _ => Ok(()),
         }
+    }
+
+    /// From now on nothing new is made or started; what is just being started is
+    /// waited for.
+    fn close(mut run: MutexGuard<'_, Run>, state: State) -> MutexGuard<'_, Run> {
+        run.state = state;
+        while 0 < run.starting {
+            run = wait(&STARTED, run);
+        }
+        run
     }
 
     /// Ends the programs and removes the folders.
@@ -118,13 +152,17 @@ impl Run {
     }
 }
 
-/// Keeps a signal waiting, while the answer is there.
+/// Keeps a signal waiting, while the answer is there. One may be within another.
 pub fn defer_signals() -> impl Drop {
-    struct Deferred(#[expect(dead_code, reason = "held, not read")] MutexGuard<'static, ()>);
+    struct Deferred;
     impl Drop for Deferred {
-        fn drop(&mut self) {}
+        fn drop(&mut self) {
+            *lock(&UNFINISHED) -= 1;
+            FINISHED.notify_all();
+        }
     }
-    Deferred(lock(&WHOLE))
+    *lock(&UNFINISHED) += 1;
+    Deferred
 }
 
 /// A folder that goes when this is dropped, or with the run.
@@ -189,9 +227,19 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
     if run.state == State::Watched {
         std::os::unix::process::CommandExt::process_group(command, 0);
     }
-    let child = command.spawn()?;
-    run.children.insert(child.id());
-    Ok(child)
+    run.starting += 1;
+    // A start takes as long as many a program: others may start theirs meanwhile.
+    drop(run);
+    #[cfg(not(target_os = "linux"))]
+    let _one = lock(&STARTING);
+    let child = command.spawn();
+    let mut run = lock(&RUN);
+    run.starting -= 1;
+    if let Ok(child) = &child {
+        run.children.insert(child.id());
+    }
+    STARTED.notify_all();
+    child
 }
 
 /// Tells that such a program has ended.
@@ -253,9 +301,12 @@ fn handle_signals() {
 /// Ends an interrupted run.
 #[cfg(unix)]
 fn end(code: i32) -> ! {
-    let _whole = lock(&WHOLE);
-    // Never released: nothing new is made or started.
-    let mut run = lock(&RUN);
+    let mut unfinished = lock(&UNFINISHED);
+    while 0 < *unfinished {
+        unfinished = wait(&FINISHED, unfinished);
+    }
+    // Neither is released any more.
+    let mut run = Run::close(lock(&RUN), State::Interrupted);
     run.clear();
     std::process::exit(code)
 }
