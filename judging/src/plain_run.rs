@@ -2,9 +2,15 @@
 //! start, for those that run thousands of times on small inputs.
 
 use crate::error::Result;
-use crate::process::{self, Outcome};
+#[cfg(target_os = "linux")]
+use crate::memory_helper::Limit;
+use crate::process::{self, Outcome, Running};
+#[cfg(target_os = "linux")]
+use nix::sys::resource::Resource;
 use std::path::Path;
 use std::process::Command;
+#[cfg(target_os = "linux")]
+use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
 
 /// A program and what it may use.
@@ -16,8 +22,8 @@ pub struct PlainRun<'a> {
     pub deadline: Duration,
     /// How much it may write to stdout, in bytes.
     pub output_cap: usize,
-    /// How much it may map, in bytes: a guard for the machine, not a limit, and kept
-    /// on Linux alone.
+    /// How much it may map, in bytes, or somewhat more: a guard for the machine,
+    /// not a limit, and kept on Linux alone.
     pub address_space: Option<u64>,
 }
 
@@ -27,30 +33,45 @@ impl PlainRun<'_> {
     /// # Errors
     /// When it cannot be started, and when the input cannot be read.
     pub fn run(&self, command: &mut Command) -> Result<Outcome> {
-        let running = process::start(command, self.input)?;
-        #[cfg(target_os = "linux")]
-        guard(running.id(), self.address_space);
-        running.finish(self.deadline, self.output_cap, None)
+        self.start(command)?
+            .finish(self.deadline, self.output_cap, None)
+    }
+
+    /// Starts it: the limits of this process are handed on to it, and so are lowered
+    /// while no other program starts.
+    #[cfg(target_os = "linux")]
+    fn start(&self, command: &mut Command) -> Result<Running> {
+        static LIMITS: RwLock<()> = RwLock::new(());
+        let Some(space) = self.address_space else {
+            let _as_they_are = LIMITS.read().unwrap_or_else(PoisonError::into_inner);
+            return process::start(command, self.input);
+        };
+        let _mine = LIMITS.write().unwrap_or_else(PoisonError::into_inner);
+        let _lowered = lower(space);
+        process::start(command, self.input)
+    }
+
+    #[cfg(not(target_os = "linux"))]
+    fn start(&self, command: &mut Command) -> Result<Running> {
+        process::start(command, self.input)
     }
 }
 
-/// Lowers what a program may map that was just started: what it has mapped until
-/// then stays, and is little.
+/// Lowers what programs may map that are started meanwhile. This process has the
+/// same limit for that moment, and its other threads may need more: so it is
+/// never less than what is mapped here, and something to spare.
 #[cfg(target_os = "linux")]
-fn guard(program: u32, address_space: Option<u64>) {
-    use rustix::process::{Pid, Resource, Rlimit, getrlimit, prlimit};
-    let Some(program) = i32::try_from(program).ok().and_then(Pid::from_raw) else {
-        return;
-    };
-    let lower = |resource, value: u64| {
-        let Rlimit { current, maximum } = getrlimit(resource);
-        let current = Some(current.map_or(value, |before| before.min(value)));
-        // An error means that it has ended already.
-        let _ = prlimit(Some(program), resource, Rlimit { current, maximum });
-    };
-    if let Some(space) = address_space {
-        lower(Resource::As, space);
-    }
-    // A crash is no reason to leave a file behind.
-    lower(Resource::Core, 0);
+fn lower(address_space: u64) -> [Limit; 2] {
+    const SPARE: u64 = 512 << 20;
+    // In pages; `status` has it in bytes, and takes ten times as long.
+    let counts = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
+    let mapped = counts.split(' ').next().and_then(|pages| pages.parse().ok());
+    let page = rustix::param::page_size() as u64;
+    // Where that is not known no limit is safe.
+    let least = mapped.map_or(u64::MAX, |pages: u64| pages * page + SPARE);
+    [
+        Limit::lower(Resource::RLIMIT_AS, address_space.max(least)),
+        // A crash is no reason to leave a file behind.
+        Limit::lower(Resource::RLIMIT_CORE, 0),
+    ]
 }

@@ -122,12 +122,6 @@ pub fn start(command: &mut Command, input: Option<&Path>) -> Result<Running> {
 }
 
 impl Running {
-    /// By what the system knows it.
-    #[cfg(target_os = "linux")]
-    pub fn id(&self) -> u32 {
-        self.child.id()
-    }
-
     /// Waits for the end, or brings it about.
     pub fn finish(
         mut self,
