@@ -1,6 +1,6 @@
 //! Minimax with alpha-beta and a table, for small games in which each side has its own moves.
 //!
-//! 极小化极大搜索（alpha-beta 剪枝加记忆化），用于双方走法不同的小型博弈。
+//! 对抗搜索（极大极小，alpha-beta 剪枝加记忆化），用于双方走法不同的小型博弈。
 //!
 //! # Contract
 //! `over` gives the score of a finished game, as the player to move sees it; `moves` lists

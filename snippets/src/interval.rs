@@ -1,6 +1,6 @@
 //! Interval Nim: take l to r stones from a heap.
 //!
-//! 从一堆里取 l 到 r 个石子。
+//! 扩展的巴什博弈：从一堆里取 l 到 r 个石子。
 //!
 //! # Contract
 //! 1 <= l <= r < 2^62. Who cannot move, since fewer than l stones are left, loses.

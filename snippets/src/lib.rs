@@ -37,7 +37,7 @@ pub mod mex;
 pub mod mex_fast;
 pub mod table;
 
-// Sums of games, under all rules of play | 游戏之和：常规、反常、同时行动
+// Sums of games, under all rules of play | 游戏之和：SG、Anti-SG、Every-SG、Multi-SG
 pub mod anti_sg;
 pub mod anti_sg_spoiler;
 pub mod every_sg;
@@ -100,11 +100,11 @@ pub mod hackenbush_fast;
 pub mod hackenbush_tree;
 pub mod node_kayles;
 
-// Games with moves of one's own | 双方走法不同的游戏
+// Games with moves of one's own | 双方走法不同的游戏（对抗搜索）
 pub mod alpha_beta;
 pub mod alpha_beta_moves;
 
-// Games that may go on | 可能无限的游戏
+// Games that may go on | 可能不结束的游戏（有平局）
 pub mod loopy;
 pub mod loopy_sum;
 

@@ -1,6 +1,6 @@
 //! Misère Nim: take any number of stones from one heap, and not the last stone.
 //!
-//! 反常 Nim：从一堆里取任意多个，取最后一个者负。
+//! 反 Nim（反常规则）：从一堆里取任意多个，取最后一个者负。
 //!
 //! # Contract
 //! Who cannot move wins, so without stones the player to move has won. The

@@ -1,6 +1,6 @@
 //! Nim on a graph of values: extra moves that change nothing, since they can be answered.
 //!
-//! 带“回退”的 Nim：可增大、但能被对手还原的走法不改变 SG 值；找出真正改变胜负的走法。
+//! 可以增大的 Nim（如 Poker Nim）：对手能还原的走法不改变 SG 值；找出会改变 SG 值的走法。
 //!
 //! # Contract
 //! Positions are `0..n`. `moves` form no cycle and can be made whenever one is there;

@@ -4,7 +4,7 @@
 //!
 //! # Contract
 //! `near[v]` is the set of neighbours of `v`, as bits, of at most 64 vertices. Who finds
-//! no vertex loses. On a path it is Dawson's Kayles, on a cycle the first choice leaves
+//! no vertex loses. On a path it is Dawson's chess, on a cycle the first choice leaves
 //! a path. Choosing vertices no two of which may be adjacent is the same game.
 //!
 //! # Complexity

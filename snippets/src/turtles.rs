@@ -1,6 +1,6 @@
 //! Turtles, mock turtles, ruler and twins: games of turning coins with closed formulas.
 //!
-//! 常见翻硬币游戏的公式：Turtles、Mock Turtles（odious 数）、Ruler、Twins。
+//! 常见翻硬币游戏的公式：Turtles、Mock Turtles（odious 数：二进制有奇数个 1）、Ruler、Twins。
 //!
 //! # Contract
 //! Coins lie in a row, places from 0; the last coin turned goes from heads to tails. A
