@@ -16,9 +16,15 @@ const TOPICS: &[(&str, &str)] = &[
     ("Graphs and boards", "图上与棋盘上的游戏"),
     ("Turning games", "翻转游戏"),
     ("Nimbers", "Nim 数与 Nim 积"),
-    ("Games with moves of one's own", "双方走法不同的游戏（对抗搜索）"),
+    (
+        "Games with moves of one's own",
+        "双方走法不同的游戏（对抗搜索）",
+    ),
     ("Games that may go on", "可能不结束的游戏（有平局）"),
-    ("Misère and simultaneous games", "反 Nim、Anti-SG 与 Every-SG"),
+    (
+        "Misère and simultaneous games",
+        "反 Nim、Anti-SG 与 Every-SG",
+    ),
     ("Pairs and numbers", "威佐夫、欧几里得、斐波那契"),
     ("By strategy", "找规律与构造策略"),
     ("Data structures", "数据结构"),
