@@ -65,7 +65,10 @@ fn lower(address_space: u64) -> [Limit; 2] {
     const SPARE: u64 = 512 << 20;
     // In pages; `status` has it in bytes, and takes ten times as long.
     let counts = std::fs::read_to_string("/proc/self/statm").unwrap_or_default();
-    let mapped = counts.split(' ').next().and_then(|pages| pages.parse().ok());
+    let mapped = counts
+        .split(' ')
+        .next()
+        .and_then(|pages| pages.parse().ok());
     let page = rustix::param::page_size() as u64;
     // Where that is not known no limit is safe.
     let least = mapped.map_or(u64::MAX, |pages: u64| pages * page + SPARE);
