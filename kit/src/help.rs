@@ -63,7 +63,7 @@ fn in_language(mut command: Command, name: &str, language: Language) -> Command 
     let has_operands = command.get_positionals().next().is_some();
     let headings = match language {
         Language::English => ["usage: ", "what:", "options:", "verbs:"],
-        Language::Chinese => ["用法：", "参数：", "选项：", "动词："],
+        Language::Chinese => ["用法：", "参数：", "选项：", "子命令："],
     };
     let [usage, operands, options, verbs] = headings;
     let verbs = match below.is_empty() {

@@ -20,7 +20,7 @@ pub const ROWS: &[(&str, &str)] = &[
         "snippets to paste, or for editors",
         "代码片段：粘贴或导出到编辑器",
     ),
-    ("remove what nobody has touched", "删除没有动过的题目"),
+    ("remove what nobody has touched", "删除建好后没有改动的题目"),
     ("put finished problems aside", "归档做完的题目"),
     ("bring them back", "恢复归档的题目"),
     ("what is missing on this machine", "检查本机缺少什么"),
@@ -28,7 +28,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("the manual page", "生成 man 手册页"),
     (
         "{name} VERB --help tells more; docs/kit.md shows a contest with it.",
-        "{name} 动词 --help 有更多说明；docs/kit.zh-CN.md 演示一场比赛。",
+        "{name} 子命令 --help 有更多说明；docs/kit.zh-CN.md 演示一场比赛。",
     ),
     (
         "A problem: its name or a part of it, its address; in a contest its letter.",
@@ -44,13 +44,13 @@ pub const ROWS: &[(&str, &str)] = &[
         "显示帮助（摘要见 '-h'）",
     ),
     ("Print version", "显示版本"),
-    ("examples:", "例："),
+    ("examples:", "示例："),
     (
         "The problem: its name, a part of it, its address; in a contest its letter",
         "题目：名字、名字的一部分、网址；比赛中写字母即可",
     ),
     // Mistakes on the command line.
-    ("no verb is called {verb}", "没有动词 {verb}"),
+    ("no verb is called {verb}", "没有子命令 {verb}"),
     (
         "{argument} means nothing here",
         "这里没有 {argument} 这个参数",
@@ -72,7 +72,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     ("{argument} needs a `=`", "{argument} 需要写 `=`"),
     ("an argument is no text", "有参数不是合法的文本"),
-    ("a verb is missing", "缺少动词"),
+    ("a verb is missing", "缺少子命令"),
     (
         "did you mean {near}? See {name} --help",
         "是不是 {near}？见 {name} --help",
@@ -80,7 +80,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("it takes one of {known}", "可以是 {known}"),
     (
         "see {name} --help, or --help behind the verb",
-        "见 {name} --help，或在动词后加 --help",
+        "见 {name} --help，或在子命令后加 --help",
     ),
     // Which project, which problem.
     (
@@ -186,7 +186,7 @@ pub const ROWS: &[(&str, &str)] = &[
         "{problem} has no sample {name}",
         "{problem} 没有样例 {name}",
     ),
-    ("it has {known}", "有的是 {known}"),
+    ("it has {known}", "可选的有 {known}"),
     (
         "the bundle does not compile as edition {edition}",
         "打包后的文件按 edition {edition} 编译不通过",
@@ -205,7 +205,7 @@ pub const ROWS: &[(&str, &str)] = &[
         "在 Linux 上可以提高上限：sysctl fs.inotify.max_user_watches=524288",
     ),
     ("input ({file})", "输入（{file}）"),
-    ("the judge's program says", "评测程序说"),
+    ("the judge's program says", "评测程序的信息"),
     (
         "the judge (<) and your program (>)",
         "评测方（<）与你的程序（>）",
@@ -268,15 +268,15 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     (
         "--watch is for bundles, and none is asked for",
-        "--watch 只用于打包，而这里没有要打包",
+        "--watch 只用于打包，这里没有要打包的题目",
     ),
     (
         "--watch needs a file to write, and none is named",
-        "--watch 需要写入的文件，而没有指定",
+        "--watch 需要指定写入哪个文件",
     ),
     (
         "--watch needs a problem, and none is named",
-        "--watch 需要题目，而没有指定",
+        "--watch 需要指定题目",
     ),
     ("name it with -o", "用 -o 指定"),
     // copy
@@ -298,7 +298,7 @@ pub const ROWS: &[(&str, &str)] = &[
         "比赛的 A 题，并在浏览器里打开提交页面",
     ),
     ("though a sample fails", "样例没有通过也复制"),
-    ("though it fails: {error}", "虽然没有通过：{error}"),
+    ("though it fails: {error}", "没有通过，仍然复制：{error}"),
     (
         "{command} copy {name} --force copies it anyway",
         "{command} copy {name} --force 可以强行复制",
@@ -411,7 +411,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("clipboard", "剪贴板"),
     (
         "no tool; the terminal is asked (OSC 52), if it can",
-        "没有工具；如果终端支持则请终端复制（OSC 52）",
+        "没有剪贴板工具；改由终端复制（OSC 52，需要终端支持）",
     ),
     (
         "install wl-clipboard (Wayland), or xclip or xsel (X11)",
@@ -540,7 +540,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     ("the submitter's command is empty", "提交工具的命令是空的"),
     ("handed to {program}", "已交给 {program}"),
-    ("{program} failed: {status}", "{program} 失败：{status}"),
+    ("{program} failed: {status}", "{program} 运行失败：{status}"),
     (
         "what it says stands above; the file is {file}",
         "它的输出见上；文件是 {file}",
@@ -556,7 +556,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("no submitter is called {name}", "没有叫 {name} 的提交工具"),
     (
         "it is \"cph-submit\", or a command as a list of words",
-        "写 \"cph-submit\"，或用单词列表写一条命令",
+        "写 \"cph-submit\"，或把一条命令写成字符串列表",
     ),
     (
         "end the editor that sits there ({command} doctor says which program it is)",

@@ -85,11 +85,11 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     (
         "{judge} takes no Rust: look for its twin on Luogu, Kattis or LibreOJ",
-        "{judge} 不收 Rust：请在洛谷、Kattis 或 LibreOJ 上找同题",
+        "{judge} 不支持 Rust：请在洛谷、Kattis 或 LibreOJ 上找同题",
     ),
     (
         "{judge} takes no Rust: submit to its twin {twins}",
-        "{judge} 不收 Rust：请提交到同题 {twins}",
+        "{judge} 不支持 Rust：请提交到同题 {twins}",
     ),
     (
         "Listen on this port alone [default: the first free one of 10043, 10045, 4244, 1327]",
@@ -173,7 +173,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     (
         "{file}: [workspace] cannot be read",
-        "{file}：看不懂 [workspace]",
+        "{file}：无法解析 [workspace]",
     ),
     (
         "{file}: \"{new}\" is among the workspace's members now",
@@ -196,11 +196,11 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     (
         "{command} archive {name} puts it aside with its samples",
-        "{command} archive {name} 可以把它连同样例收起来",
+        "{command} archive {name} 可以把它连同样例归档",
     ),
     (
         "Remove a problem in which nothing was written yet",
-        "删除一道还没有动过的题",
+        "删除一道建好后没有改动的题",
     ),
     ("The problems: their names or addresses", "题目的名字或网址"),
     // archive, restore
@@ -209,26 +209,26 @@ pub const ROWS: &[(&str, &str)] = &[
         "`{date}` 不能作文件夹的名字",
     ),
     ("letters, digits, - and _ will do", "可用字母、数字、- 和 _"),
-    ("{name}: put aside in {dir}", "{name}：已收进 {dir}"),
+    ("{name}: put aside in {dir}", "{name}：已归档到 {dir}"),
     (
         "{command} restore {date} brings them back",
-        "{command} restore {date} 可以取回",
+        "{command} restore {date} 可以恢复",
     ),
     (
         "{wanted} is a judge: that would be too much",
         "{wanted} 是整个评测网站：范围太大",
     ),
     ("name a contest or a problem", "请指定比赛或题目"),
-    ("{name}: back in {dir}", "{name}：已放回 {dir}"),
+    ("{name}: back in {dir}", "{name}：已恢复到 {dir}"),
     (
         "nothing that was put aside is called {wanted}",
-        "收起来的题目里没有 {wanted}",
+        "归档里没有 {wanted}",
     ),
     (
         "{command} restore lists what there is",
         "{command} restore 列出有哪些",
     ),
-    ("nothing was put aside yet", "还没有收起任何题目"),
+    ("nothing was put aside yet", "还没有归档任何题目"),
     ("the lists follow with: {lists}", "更新题目列表：{lists}"),
     ("{name} is no problem of its own", "{name} 不是独立的题目"),
     (
@@ -243,7 +243,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("{dir} is outside the workspace", "{dir} 在工作区之外"),
     (
         "Put problems aside with their samples: a finished contest",
-        "把题目连同样例收起来：比赛结束后用",
+        "把题目连同样例归档：比赛结束后用",
     ),
     ("Problems, or the contests they are of", "题目，或整场比赛"),
     (
@@ -252,11 +252,11 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     (
         "Bring back problems that were put aside; without a name, list them",
-        "取回收起来的题目；不写名字则列出它们",
+        "恢复归档的题目；不写名字则列出它们",
     ),
     (
         "Problems, contests, or the dates of archives",
-        "题目、比赛，或收起的日期",
+        "题目、比赛，或归档的日期",
     ),
     // sample
     (
@@ -288,7 +288,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("... {count} more lines", "……还有 {count} 行"),
     (
         "there is no terminal to ask on: nothing was changed",
-        "没有终端可以询问：什么也没有改",
+        "没有终端，无法询问：什么也没有改",
     ),
     ("--yes accepts without asking", "加 --yes 则不询问"),
     (
@@ -401,11 +401,11 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     (
         "Remove a problem in which nothing was written yet\n\nWhere a file was changed or added since `new` or `listen` made the problem, nothing is removed.",
-        "删除一道还没有动过的题\n\n如果 `new` 或 `listen` 建好之后有文件改过或添过，就什么也不删。",
+        "删除一道建好后没有改动的题\n\n如果 `new` 或 `listen` 建好之后有文件改过或添过，就什么也不删。",
     ),
     (
         "Put problems aside with their samples: a finished contest\n\nThey go to a folder in archive/ with the day's date, outside the workspace.",
-        "把题目连同样例收起来：比赛结束后用\n\n放在 archive/ 下以当天日期命名的文件夹里，不属于工作区。",
+        "把题目连同样例归档：比赛结束后用\n\n放在 archive/ 下以当天日期命名的文件夹里，不属于工作区。",
     ),
     (
         "Add samples: typed or pasted, from the clipboard, files, a zip or a folder\n\nFiles belong together by name: 1.in and 1.out or 1.ans, input01.txt and output01.txt, in/a and out/a. Nothing is overwritten.",
@@ -419,7 +419,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("one problem, or one contest", "一道题，或一场比赛"),
     ("a contest", "一场比赛"),
     ("these two", "这两题"),
-    ("what was put aside", "看看收起了哪些"),
+    ("what was put aside", "列出归档了哪些"),
     ("all of that day", "那一天的全部"),
     (
         "type or paste: input, ---, output, Ctrl-D",

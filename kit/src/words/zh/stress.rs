@@ -52,7 +52,7 @@ pub const ROWS: &[(&str, &str)] = &[
     // What is missing.
     (
         "{name} is interactive: one input has no one answer",
-        "{name} 是交互题：一个输入没有唯一的答案",
+        "{name} 是交互题：一份输入没有唯一的输出",
     ),
     (
         "let its judge program try all small cases",
@@ -101,7 +101,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("{file} cannot be read", "无法读懂 {file}"),
     (
         "{file}: `dev-dependencies` is no table",
-        "{file}：`dev-dependencies` 不是表",
+        "{file}：`dev-dependencies` 不是 TOML 表",
     ),
     // Building.
     (
@@ -115,7 +115,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("cannot run {name}: {error}", "无法运行 {name}：{error}"),
     (
         "another build keeps replacing the examples in {dir}",
-        "另一个编译不断替换 {dir} 中的示例程序",
+        "另一个编译进程不断替换 {dir} 中的示例程序",
     ),
     ("wait until it is done", "请等它结束"),
     // The generator.
@@ -153,7 +153,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     (
         "note: the generator makes another input each time it is given {seed}: --seed cannot replay a case; let its argument be the seed of its random numbers",
-        "注意：同为参数 {seed}，数据生成器每次输出不同，--seed 无法重现；请用它的参数作随机种子",
+        "注意：同为参数 {seed}，数据生成器每次的输出不同，--seed 无法重现；请用它的参数作随机种子",
     ),
     (
         "the generator writes nothing on case {seed}",
@@ -209,7 +209,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("{name}: case {seed} passes", "{name}：第 {seed} 组通过"),
     (
         "{name}: no failure in {cases} cases, {rate} a second",
-        "{name}：{cases} 组全部一致，每秒 {rate} 组",
+        "{name}：{cases} 组都没有出错，每秒 {rate} 组",
     ),
     ("; the generator makes no other", "；生成器没有别的数据了"),
     (
@@ -217,14 +217,14 @@ pub const ROWS: &[(&str, &str)] = &[
         "；继续：{command} stress {name} --from {from}",
     ),
     ("wrong answer", "答案错误"),
-    ("the checker rejects the answer", "校验器判为错误"),
+    ("the checker rejects the answer", "checker 判为错误"),
     ("crash ({how})", "崩溃（{how}）"),
     ("time-out", "超时"),
-    ("out of memory", "内存不足"),
-    ("endless output", "输出不止"),
+    ("out of memory", "内存超限"),
+    ("endless output", "输出超限"),
     (
         "{name}: {what}, case {seed}, found after {time}",
-        "{name}：{what}，第 {seed} 组，{time}后找到",
+        "{name}：{what}，第 {seed} 组，{time} 后找到",
     ),
     (
         "; it fails only sometimes, and so was not made smaller",
