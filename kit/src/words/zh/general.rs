@@ -223,7 +223,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     (
         "only blanks differ, which this judge forgives",
-        "仅空白不同，此评测网站不计较",
+        "仅空白不同，此评测平台不计较",
     ),
     ("line {line} differs", "第 {line} 行不同"),
     ("slow", "超过时限"),
@@ -253,7 +253,7 @@ pub const ROWS: &[(&str, &str)] = &[
     // bundle
     (
         "Turn a problem into one file that any judge takes",
-        "把题目变成任何评测网站都接受的单个文件",
+        "把题目变成任何评测平台都接受的单个文件",
     ),
     (
         "A problem and options of the bundler; --watch writes -o anew on every save",
@@ -405,7 +405,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("judges' compilers", "评测用编译器"),
     (
         "for a proof with a judge's own version: rustup toolchain install 1.63, or name compilers in BUNDLER_RUSTC",
-        "要用评测网站的版本验证：rustup toolchain install 1.63，或用 BUNDLER_RUSTC 指定编译器",
+        "要用评测平台的版本验证：rustup toolchain install 1.63，或用 BUNDLER_RUSTC 指定编译器",
     ),
     ("none but this one", "除当前版本外没有"),
     ("clipboard", "剪贴板"),
@@ -430,7 +430,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("no limit", "无限制"),
     (
         "judges give more: ulimit -s unlimited, or recurse in a thread with a stack of its own",
-        "评测网站给得更多：ulimit -s unlimited，或在栈更大的线程里递归",
+        "评测平台给得更多：ulimit -s unlimited，或在栈更大的线程里递归",
     ),
     ("watching files", "监视文件"),
     ("{count} files at most", "最多 {count} 个文件"),
@@ -524,7 +524,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     (
         "[workspace.metadata.kit.submit]: no judge is called {stranger}",
-        "[workspace.metadata.kit.submit]：没有叫 {stranger} 的评测网站",
+        "[workspace.metadata.kit.submit]：没有叫 {stranger} 的评测平台",
     ),
     (
         "{command} bundle --list-judges shows their names",

@@ -123,7 +123,7 @@ pub const ROWS: &[(&str, &str)] = &[
         "give the name, then its address with --url",
         "请先写名字，再用 --url 给出网址",
     ),
-    ("no judge is called {judge}", "没有叫 {judge} 的评测网站"),
+    ("no judge is called {judge}", "没有叫 {judge} 的评测平台"),
     ("it is one of {all}, or other", "可以是 {all} 或 other"),
     (
         "`{wanted}` is no name for a package",
@@ -149,7 +149,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ("The problem's title", "题目的标题"),
     (
         "The judge, where name and address do not say it",
-        "评测网站（名字和网址看不出时）",
+        "评测平台（名字和网址看不出时）",
     ),
     (
         "Another template than the usual one: a folder in templates/",
@@ -216,7 +216,7 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     (
         "{wanted} is a judge: that would be too much",
-        "{wanted} 是整个评测网站：范围太大",
+        "{wanted} 是整个评测平台：范围太大",
     ),
     ("name a contest or a problem", "请指定比赛或题目"),
     ("{name}: back in {dir}", "{name}：已恢复到 {dir}"),
