@@ -24,7 +24,7 @@
 //! ```
 //!
 //! # Source
-//! Lenstra (1977); Winning Ways (1982), chapter 14. A coin turned to heads where one
+//! Lenstra (1978); Winning Ways (1982), chapter 14. A coin turned to heads where one
 //! shows heads already cancels it, and two equal games cancel each other.
 
 /// The values of single heads at the places below `n`.
