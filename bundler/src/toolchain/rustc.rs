@@ -1,4 +1,4 @@
-//! Stage 7: what a compiler says of the file.
+//! Runs rustc on one file, and reads what it says of it.
 
 use crate::error::{Error, Result};
 use crate::model::edition::Edition;
@@ -186,9 +186,8 @@ impl Diagnostic {
 
     /// The member that is missing, and the type that should have it.
     pub(crate) fn no_member(&self) -> Option<(&str, &str)> {
-        let mut quoted = self.message.split('`').skip(1).step_by(2);
-        let both = (quoted.next()?, quoted.next()?);
-        (self.code() == codes::NO_MEMBER).then_some(both)
+        let is_it = self.code() == codes::NO_MEMBER;
+        removed::member_of(&self.message).filter(|_| is_it)
     }
 
     /// All words that it says.

@@ -11,6 +11,13 @@ pub fn quoted_first(message: &str) -> impl Iterator<Item = &str> {
     words(message.split('`').nth(1).unwrap_or_default())
 }
 
+/// The member that a message says is missing, and the type that should have it:
+/// the first two quotes.
+pub fn member_of(message: &str) -> Option<(&str, &str)> {
+    let mut quoted = message.split('`').skip(1).step_by(2);
+    Some((quoted.next()?, quoted.next()?))
+}
+
 /// How notes begin whose bounds are of no help: what else implements the trait,
 /// and who asks for it.
 const OF_NO_HELP: [&str; 2] = ["the following other", "required"];
@@ -102,6 +109,18 @@ mod tests {
         check(text, &["gone"]);
         let text = "trait T {} struct A; impl T for A { fn gone() {} } fn main() {}";
         check(text, &["gone"]);
+    }
+
+    #[test]
+    fn rustc_names_the_member_that_is_missing_and_its_type() {
+        #[track_caller]
+        fn check(text: &str, member: &str, of: &str) {
+            let errors = provoked::errors(text);
+            assert_eq!(errors[0].no_member(), Some((member, of)), "{text}");
+        }
+        check("struct A; fn main() { A.gone() }", "gone", "A");
+        check("struct A; fn main() { A::GONE; }", "GONE", "A");
+        check("fn f<T>(_: T) { T::GONE; } fn main() {}", "GONE", "T");
     }
 
     #[test]
