@@ -118,7 +118,7 @@ const OTHER_NAMES: &[(&str, &str)] = &[
 
 /// AcWing's addresses have numbers of their own; these are 2 more than the
 /// problem's, others by less or more (checked in 2026, from 91 to 2424).
-const ACWINGS: std::ops::RangeInclusive<u32> = 93..=2426;
+const ACWING_PAGES: std::ops::RangeInclusive<u32> = 93..=2426;
 
 /// The id of the problem that an address means, with or without `https://`.
 ///
@@ -129,7 +129,10 @@ pub fn problem_id(address: &str) -> Option<String> {
         let id = address.id_in(shape)?;
         match *judge {
             "acwing" => {
-                let number = id.parse().ok().filter(|number| ACWINGS.contains(number))?;
+                let number = id
+                    .parse()
+                    .ok()
+                    .filter(|number| ACWING_PAGES.contains(number))?;
                 Some(format!("acwing-{}", number - 2))
             }
             VJUDGE => with_judge(&id),

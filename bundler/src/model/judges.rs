@@ -1,4 +1,5 @@
-//! The judges, as data: what compiles a submission and how large it may be.
+//! The judges, as data: what compiles a submission, how large it may be, and what
+//! the rules say. Their addresses are in [`super::addresses`].
 
 use crate::model::edition::Edition;
 
@@ -215,7 +216,7 @@ const RELEASE: &[&str] = &["-Copt-level=3"];
 
 /// Of AtCoder's crates (2025) those that programs use by their plain names; the
 /// ones that the remark names come first.
-const ATCODERS: &[Provided] = &[
+const ATCODER_CRATES: &[Provided] = &[
     Provided {
         package: "proconio",
         version: "0.5.0",
@@ -282,7 +283,7 @@ const ALWAYS_SAID: PageLimits = PageLimits {
     ..AS_SAID
 };
 
-const ATCODERS_RULES: Rules = Rules {
+const ATCODER_RULES: Rules = Rules {
     text: "source code that its licence lets you use may be pasted, code of your own that you \
            prepared among it. While an ABC, ARC or AGC runs generative AI is forbidden, \
            completion included; exceptions are the translation of the statement and code made \
@@ -309,7 +310,7 @@ const CODEFORCES_RULES: Rules = Rules {
     read: "2026-11-22",
 };
 
-const LUOGUS_RULES: Rules = Rules {
+const LUOGU_RULES: Rules = Rules {
     text: "in public contests: code that you wrote yourself before the contest may be used, \
            code written by others or by AI may not, and counts as cheating. Libraries such as \
            proconio are not mentioned: take them for code of others",
@@ -344,9 +345,9 @@ pub const JUDGES: &[Judge] = &[
         edition: Some(Edition::E2024),
         source_limit: Some(512 * 1024),
         flags: RELEASE,
-        crates: ATCODERS,
+        crates: ATCODER_CRATES,
         blanks: Blanks::PartWords,
-        rules: Some(ATCODERS_RULES),
+        rules: Some(ATCODER_RULES),
         page_limits: ALWAYS_SAID,
         ..UNKNOWN
     },
@@ -437,7 +438,7 @@ pub const JUDGES: &[Judge] = &[
         flags: &["-Copt-level=2"],
         rustc: Some("1.88.0"),
         edition: Some(Edition::E2024),
-        rules: Some(LUOGUS_RULES),
+        rules: Some(LUOGU_RULES),
         ..UNKNOWN
     },
     Judge {
