@@ -2,6 +2,7 @@
 
 use crate::model::text::Text;
 use crate::stages::print::Parts;
+use crate::syntax::items::type_head;
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -226,7 +227,7 @@ impl Reader<'_> {
     }
 
     fn block(&mut self, block: &syn::ItemImpl, path: &[String]) {
-        let of_type = type_of(&block.self_ty);
+        let of_type = type_head(&block.self_ty);
         let of_trait = block.trait_.as_ref().and_then(|(_, path, _)| last(path));
         let mut path = path.to_vec();
         path.extend(of_type.clone().or(of_trait.clone()));
@@ -440,15 +441,4 @@ fn longer(path: &[String], name: &syn::Ident) -> Vec<String> {
 
 fn last(path: &syn::Path) -> Option<String> {
     path.segments.last().map(|last| last.ident.to_string())
-}
-
-/// The name of the type that an `impl` is for.
-fn type_of(kind: &syn::Type) -> Option<String> {
-    match kind {
-        syn::Type::Path(path) => last(&path.path),
-        syn::Type::Reference(reference) => type_of(&reference.elem),
-        syn::Type::Paren(inner) => type_of(&inner.elem),
-        syn::Type::Group(inner) => type_of(&inner.elem),
-        _ => None,
-    }
 }

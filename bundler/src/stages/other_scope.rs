@@ -61,8 +61,7 @@ fn globs_and_heads<'t>(
             from.extend(first.filter(|_| has_glob));
             at = end;
         }
-        let is_head = !tokens.is_after_path_sep(at)
-            || tokens.is_after_path_sep(at) && 3 <= at && tokens.ident(at - 3) == "crate";
+        let is_head = !tokens.is_after_path_sep(at) || 3 <= at && tokens.ident(at - 3) == "crate";
         if is_head && tokens.is_path_sep(at + 1) && crates.contains(tokens.name(at)) {
             said.push((tokens.name(at), tokens.range(at).start));
         }
