@@ -210,7 +210,7 @@ impl Options {
     }
 }
 
-/// Snippets are not compiled, judged nor cut: what is about that means a bundle.
+/// Refuses, beside `--snippet`, what is about a program: then a bundle was meant.
 fn snippets(options: Options) -> Result<Action> {
     if let Some(name) = &options.name {
         let name = name.to_string_lossy();

@@ -3,11 +3,11 @@
 use crate::model::text::{Edit, Text};
 use crate::syntax::tokens::Tokens;
 
-/// The comment that keeps an item of a library, whatever seems to use it.
+/// The comment that keeps an item of a library, even if nothing uses it.
 const KEEP: &str = "// bundle: keep";
 
-/// What the attribute says that stands for it while other comments go: the
-/// compiler reads over it.
+/// What stands in its place, since comments go, is a `#[doc]` attribute of this
+/// text: to the compiler it means nothing.
 pub const KEPT: &str = "\"bundle: keep\"";
 
 /// Cuts comments, blank lines and blanks at line ends; keeps line breaks and

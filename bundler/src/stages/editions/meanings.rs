@@ -61,10 +61,10 @@ impl Asker<'_> {
         for edition in editions {
             let is_of = |at: usize| own[at] == *edition;
             let mut said = self.said_of_libraries(program, *edition)?;
-            if let Some(mended) = mended(program, &said, *edition < self.judged, is_of) {
-                let after = self.said_of_libraries(&mended, *edition)?;
+            if let Some(rewritten) = rewritten(program, &said, *edition < self.judged, is_of) {
+                let after = self.said_of_libraries(&rewritten, *edition)?;
                 if after.success {
-                    *program = mended;
+                    *program = rewritten;
                     said = after;
                 }
             }
@@ -168,7 +168,7 @@ fn inside(program: &Program, starts: &[Option<usize>], at: usize) -> Option<(usi
 /// The program after what the lints propose for some libraries; `None` if that
 /// is nothing. What they propose means in both editions what the older one
 /// means: so the older must be the library's own.
-fn mended(
+fn rewritten(
     program: &Program,
     said: &Said,
     is_older: bool,

@@ -35,7 +35,8 @@ pub struct Request {
     ///
     /// [`Bundle::editions`]: crate::Bundle::editions
     pub editions: BTreeSet<Edition>,
-    /// Whether the names are pruned and nothing more.
+    /// Whether time is short: nothing is proven, and libraries are cut as the last
+    /// run has cut them, or else by names alone.
     pub quick: bool,
 }
 
