@@ -18,7 +18,7 @@ pub enum Kind {
     /// Anything else: a file that cannot be written, a tool that is missing.
     #[default]
     Other,
-    /// The command line contradicts itself.
+    /// The command line is wrong, or a name in it means several things.
     Usage,
     /// Nothing is called like that.
     NotFound,

@@ -15,16 +15,17 @@
 //!    [`polyfill`](stages::polyfill) before and
 //!    [`edition_2015`](stages::editions::edition_2015) behind are for old compilers;
 //! 7. [`gate`]: the file compiles, runs the same functions, and its samples pass;
-//! 8. [`print`](mod@stages::print): the user's text, then the libraries.
+//! 8. [`print`](mod@stages::print): the user's text, then the libraries; what each
+//!    stage leaves is laid out so, and is a file that may be given out.
 //!
-//! [`bundle()`] is stages 1 to 6, [`Bundle::pass`] the compiler's part of 7.
-//! Beside it, [`workspace`] knows a workspace's problems, and the snippets that
+//! [`bundle()`] is stages 1 to 6, [`Bundle::pass`] the compiler's part of 7; what
+//! `pipeline::Run` records on the way is in [`Bundle::stages`]. Beside it, [`workspace`] knows a workspace's problems, and the snippets that
 //! are given out to be pasted. [`command`] is the command itself, which the
 //! contest kit calls too.
 //!
-//! The modules are layers, the lower ones first: `model`, `facts`, `syntax`,
-//! `toolchain`, `stages`, `bundle`, then `pipeline`, `gate` and `explain`, then
-//! `workspace`, `options` and `command`. `tests/layers.rs` keeps it so.
+//! The modules are layers, each of which names lower ones only: from `model` at the
+//! bottom to `command` on top. Their list is in the workspace's `tests/layers.rs`,
+//! which keeps it so.
 
 // Both panic where nobody takes what they write.
 #![deny(clippy::print_stderr, clippy::print_stdout)]

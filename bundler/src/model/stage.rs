@@ -1,4 +1,5 @@
-//! The stages that leave a text.
+//! The stages that leave a text, as a run records them, `--verbose` lists them and
+//! `--explain` names them. What is expanded shows in the next one's text.
 
 use serde::{Deserialize, Serialize};
 use std::fmt;
@@ -6,7 +7,7 @@ use std::fmt;
 /// A stage that leaves a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Stage {
-    /// All crates are one text.
+    /// All crates are one text; calls of `macro_rules!` stand in it as they are.
     Inline,
     /// What no name leads to is cut.
     Prune,
@@ -16,7 +17,7 @@ pub enum Stage {
     Unused,
     /// Variants that nothing makes are cut.
     Variants,
-    /// Edition 2015 takes it as well.
+    /// The libraries are written so that edition 2015 takes them as well.
     Widen,
     /// Blanks and line breaks are left out.
     Minify,

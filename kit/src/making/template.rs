@@ -22,7 +22,7 @@ const MAIN: &str = "src/main.rs";
 /// For projects without a template: what any of them builds.
 const PLAIN_MANIFEST: &str = include_str!("plain/Cargo.toml");
 const PLAIN_MAIN: &str = include_str!("plain/main.rs");
-/// The same where proconio is at hand.
+/// The same for those that have proconio among their dependencies.
 const PROCONIO_MAIN: &str = include_str!("../../../templates/problem/src/main.rs");
 
 /// The files of a package, with places to fill in.
