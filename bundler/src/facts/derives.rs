@@ -12,7 +12,8 @@ const BUILT_IN: [&str; 9] = [
     "PartialEq",
     "PartialOrd",
 ];
-/// Attributes that are not the helpers of any derive.
+
+/// Attributes that are no derive's helpers.
 pub const NO_HELPERS: [&str; 7] = [
     "allow", "cfg", "cfg_attr", "derive", "doc", "must_use", "repr",
 ];

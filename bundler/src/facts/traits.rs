@@ -1,4 +1,4 @@
-//! What the standard library's names are good for in a `use`.
+//! What a `use` of a name of the standard library may be needed for.
 
 /// Traits that are imported for their methods, and the methods.
 ///

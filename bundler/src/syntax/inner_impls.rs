@@ -1,4 +1,4 @@
-//! `impl`s in bodies that are good wherever their type is:
+//! `impl`s in bodies that hold wherever their type is used:
 //! `fn f() { impl Drop for S { … } }`, though nothing ever calls `f`.
 
 use super::items::{type_head, type_name};

@@ -6,18 +6,19 @@
 //! `&'static T` that is made later by a leak only. It is text, not a part of
 //! this crate. The user's own text is not changed.
 
-use crate::error::{Error, Kind, Result};
+use crate::error::Result;
 use crate::model::cfg::Config;
 use crate::model::crates::Attribution;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
+use crate::syntax::items::parse;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, braced, joined, leaves, tree_range};
 use std::collections::BTreeSet;
 use syn::visit::Visit;
 
-/// All types that can be brought along.
-const LATER: &str = include_str!("std_shims.rs");
+/// All types that can be brought along, as text.
+const SHIMS: &str = include_str!("std_shims.rs");
 
 /// A type's module in `std`, its name, and the minor version that has it.
 const TYPES: [(&str, &str, u32); 4] = [
@@ -58,7 +59,7 @@ pub fn polyfill(program: &Program, oldest: Option<u32>) -> Result<Option<Program
             license: Some("CC0-1.0".to_owned()),
             repository: None,
         },
-        text: Text::from(LATER),
+        text: Text::from(SHIMS),
         config: Config::default(),
         by_width: false,
     });
@@ -91,11 +92,7 @@ fn replaced(
     if !types.iter().any(|(_, name)| text.as_str().contains(name)) {
         return Ok(text.clone());
     }
-    let failed = |error: &dyn std::fmt::Display| {
-        Error::new(format!("a library's text does not parse: {error}")).of_kind(Kind::Program)
-    };
-    let stream: proc_macro2::TokenStream = text.as_str().parse().map_err(|error| failed(&error))?;
-    let syntax = syn::parse2(stream.clone()).map_err(|error| failed(&error))?;
+    let syntax = parse(text)?;
     let mut imports = Imports {
         types,
         module,
@@ -248,7 +245,7 @@ mod tests {
         // A ^C is to leave nothing behind.
         std::mem::forget(judging::session::watch());
         let folder = judging::session::temporary_folder().unwrap();
-        let own = format!("mod later {{ {LATER} }}\nuse later::*;\n{uses}");
+        let own = format!("mod later {{ {SHIMS} }}\nuse later::*;\n{uses}");
         let std = format!("use std::{{cell::*, sync::*}};\n{uses}");
         for (index, text) in [own, std].iter().enumerate() {
             let program = folder.path().join(index.to_string());
