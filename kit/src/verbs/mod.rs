@@ -1,6 +1,7 @@
 //! The verbs, one file each: its `Arguments` with their help, and its `run`.
 //!
-//! A new verb: the file, its `mod`, its line in the table below.
+//! A new verb: the file, its `mod`, its line in the table below, and the Chinese of
+//! all that it says in `words/zh`.
 
 pub mod archive;
 pub mod bundle;

@@ -20,11 +20,12 @@ pub(crate) mod single_call;
 mod transcribe;
 mod tree;
 
-use crate::error::{Error, Kind, Result};
+use crate::error::Result;
 use crate::facts::attributes::is_inert;
 use crate::model::program::Program;
 use crate::model::text::{Edit, Text};
 use crate::syntax::cfg;
+use crate::syntax::items::parse;
 use crate::syntax::tokens::Tokens;
 use expanded_item::Made;
 use hygiene::Node;
@@ -115,12 +116,7 @@ pub fn expand_and_report(program: &Program) -> Result<(Program, Report)> {
         text.push(&library.text);
         text.push_str("\n}\n");
     }
-    let file: syn::File = syn::parse_str(text.as_str()).map_err(|error| {
-        let place = text.quote(error.span().byte_range().start);
-        Error::new(format!("an inlined library does not parse: {error}"))
-            .of_kind(Kind::Program)
-            .detail(place)
-    })?;
+    let file = parse(&text)?;
     let macros = Macros::find(&file);
     let mut expander = Expander::new(&text, &macros);
     let mut edits: Vec<Vec<Edit>> = vec![Vec::new(); starts.len()];

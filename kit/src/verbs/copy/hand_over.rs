@@ -1,4 +1,5 @@
-//! Submitters that the user has: they are named, and keep their own log-ins.
+//! Names a submitter that is installed here anyway: a hint. What `--submit` hands
+//! over is in `submit`.
 
 use crate::project::Problem;
 use crate::say;
