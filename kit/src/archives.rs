@@ -4,6 +4,7 @@
 //! date, so that they can go back.
 
 use crate::files;
+use crate::disk::{Doing, cannot};
 use crate::making::facts::shown;
 use crate::making::members;
 use crate::project::{Problem, Project};
@@ -55,8 +56,9 @@ pub fn put_aside(project: &Project, problem: &Problem, date: &str) -> Result<Pat
             "a problem is a package with [package.metadata.problem] in its Cargo.toml"
         )));
     }
+    let _whole = session::defer_signals();
     move_all(&moves)?;
-    members::remove(&project.root, &problem.dir)?;
+    members::remove(&project.root, &problem.dir).inspect_err(|_| move_back(&moves))?;
     Ok(archive)
 }
 
@@ -77,8 +79,9 @@ pub fn bring_back(project: &Project, aside: &Aside) -> Result<PathBuf> {
             }
         }
     }
+    let _whole = session::defer_signals();
     move_all(&moves)?;
-    members::add(project, &package)?;
+    members::add(project, &package).inspect_err(|_| move_back(&moves))?;
     // Where it was the last one, its folders go; those with more in them stay.
     for (from, _) in &moves {
         let above = from.ancestors().skip(1);
@@ -132,17 +135,23 @@ fn move_all(moves: &[(PathBuf, PathBuf)]) -> Result<()> {
     }
     let _whole = session::defer_signals();
     for (at, (from, to)) in moves.iter().enumerate() {
-        let moved = files::make_dir(to.parent().unwrap_or(to))
-            .and_then(|()| fs::rename(from, to).map_err(|error| Error::io("move", from, &error)));
+        let moved = files::make_dir(to.parent().unwrap_or(to)).and_then(|()| {
+            fs::rename(from, to).map_err(|error| cannot(Doing::Moving, from, &error))
+        });
         if let Err(error) = moved {
-            for (from, to) in &moves[..at] {
-                // Back where it came from, which is free.
-                let _ = fs::rename(to, from);
-            }
+            move_back(&moves[..at]);
             return Err(error);
         }
     }
     Ok(())
+}
+
+/// Back where they came from, which is free.
+fn move_back(moves: &[(PathBuf, PathBuf)]) {
+    for (from, to) in moves {
+        // What fails was told already, and stays where it is.
+        let _ = fs::rename(to, from);
+    }
 }
 
 fn outside(dir: &Path) -> Error {

@@ -3,7 +3,8 @@
 //!
 //! It lies beside the samples as `.imported`, a line a file.
 
-use crate::{Error, Result};
+use crate::Result;
+use crate::disk::{Doing, cannot};
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::ErrorKind;
@@ -31,7 +32,7 @@ impl Imports {
         let text = match fs::read(&path) {
             Ok(text) => String::from_utf8_lossy(&text).into_owned(),
             Err(error) if error.kind() == ErrorKind::NotFound => String::new(),
-            Err(error) => return Err(Error::io("read", &path, &error)),
+            Err(error) => return Err(cannot(Doing::Reading, &path, &error)),
         };
         // A line that says nothing makes its file the user's: nothing is lost.
         let rows = text.lines().filter_map(|line| {

@@ -12,6 +12,7 @@ pub mod build;
 pub mod command_name;
 pub mod companion;
 pub mod dates;
+pub mod disk;
 pub mod editor;
 pub mod files;
 pub mod help;

@@ -6,6 +6,7 @@ mod stand_in;
 
 pub(crate) use contest::by_name as seat_by_name;
 
+use crate::disk::{Doing, cannot};
 use crate::{Error, Kind, Result, say};
 use bundler::model::problem::{Problem as Recorded, Record};
 use bundler::tell;
@@ -236,7 +237,7 @@ impl Project {
     /// The problem that a file or a folder belongs to.
     fn at(&self, path: &Path) -> Result<Problem> {
         let full = std::fs::canonicalize(self.here.join(path))
-            .map_err(|error| Error::io("read", path, &error).of_kind(Kind::NotFound))?;
+            .map_err(|error| cannot(Doing::Reading, path, &error).of_kind(Kind::NotFound))?;
         let all = self.problems();
         let own = all.iter().find(|problem| problem.source == full);
         let around = || all.iter().find(|problem| full.starts_with(&problem.dir));
@@ -409,8 +410,8 @@ fn settings(manifest: &Path) -> Result<Settings> {
     struct Metadata {
         kit: Option<Settings>,
     }
-    let text =
-        std::fs::read_to_string(manifest).map_err(|error| Error::io("read", manifest, &error))?;
+    let text = std::fs::read_to_string(manifest)
+        .map_err(|error| cannot(Doing::Reading, manifest, &error))?;
     let read: Manifest = toml_edit::de::from_str(&text).map_err(|error| {
         Error::new(format!("{}: [workspace.metadata.kit]", manifest.display()))
             .detail(error.to_string())

@@ -456,6 +456,12 @@ fn samples_by_hand() {
         ]
     );
     fails(root, &["sample", "add", "p1", "x/a.in"], "is no zip");
+    fs::write(root.join("x/gbk.in"), b"1\n\xc4\xe3\n").unwrap();
+    fails(
+        root,
+        &["sample", "add", "p1", "x/gbk.in", "x/a.ans"],
+        "x/gbk.in is not UTF-8 in line 2",
+    );
     fails(
         root,
         &["sample", "add", "p1", "base"],
@@ -472,6 +478,53 @@ fn samples_by_hand() {
         &["sample", "add", "p1", "--clipboard"],
         "nothing here can read the clipboard",
     );
+}
+
+/// Where no file may be larger than so many bytes: the shell counts in half KiB.
+#[cfg(unix)]
+fn cp_in_little_room(dir: &Path, arguments: &str, stdin: &str) -> (bool, String) {
+    let limited = format!(
+        "trap '' XFSZ; ulimit -f 4; exec {} {arguments}",
+        env!("CARGO_BIN_EXE_cargo-cp")
+    );
+    let mut child = Command::new("sh")
+        .args(["-c", &limited])
+        .current_dir(dir)
+        .env("CP_LANG", "en")
+        .stdin(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.success(), said)
+}
+
+/// A disk that is full leaves no half samples and packages.
+#[test]
+#[cfg(unix)]
+fn no_room() {
+    let folder = workspace();
+    let root = folder.path();
+    goes(root, &["new", "luogu-p1"]);
+    let before = files(root);
+    // The input has room, the output has not.
+    let both = format!("1\n---\n{}\n", "2 ".repeat(3000));
+    let (success, said) = cp_in_little_room(root, "sample add p1", &both);
+    assert!(!success && said.contains("cannot write"), "{said}");
+    assert!(said.contains("help: make room there"), "{said}");
+    assert_eq!(files(root), before);
+    let template = "templates/problem/src/main.rs";
+    let manifest = "templates/problem/Cargo.toml";
+    write(root, manifest, "[package]\nname = \"x\"\n");
+    write(root, template, &format!("// {}\n", "long".repeat(2000)));
+    let before = files(root);
+    let (success, said) = cp_in_little_room(root, "new luogu-p2", "");
+    assert!(!success && said.contains("help: make room there"), "{said}");
+    assert_eq!(files(root), before);
+    goes(root, &["new", "luogu-p2"]);
+    goes(root, &["rm", "luogu-p2"]);
 }
 
 fn zip_of(files: &[(&str, &str)]) -> Vec<u8> {

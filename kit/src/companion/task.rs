@@ -127,9 +127,14 @@ fn turns_text_around(c: char) -> bool {
     matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
-/// A text whose lines end as a judge's do.
-fn lines(text: &str) -> String {
-    let mut text = text.replace("\r\n", "\n");
+/// A text whose lines end as a judge's do, the last one too, and whose blanks are
+/// those that programs know: a page may have others, which nobody sees.
+pub fn lines(text: &str) -> String {
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let mut text = text.replace("\r\n", "\n").replace('\r', "\n");
+    if text.contains('\u{a0}') {
+        text = text.replace('\u{a0}', " ");
+    }
     if !text.is_empty() && !text.ends_with('\n') {
         text.push('\n');
     }
@@ -187,6 +192,16 @@ mod tests {
         check(
             r#"{"name":"题","tests":{},"timeLimit":-1,"memoryLimit":1e300,"url":7,"batch":[],"input":null}"#,
             named(),
+        );
+        check(
+            "{\"name\":\"题\",\"tests\":[{\"input\":\"\u{feff}1\u{a0}2\\r3\",\"output\":\"\\r\\n\"}]}",
+            Task {
+                tests: vec![Test {
+                    input: "1 2\n3\n".to_owned(),
+                    output: "\n".to_owned(),
+                }],
+                ..named()
+            },
         );
         check(
             r#"{"name":"题","timeLimit":"1500.7","memoryLimit":0.5,"tests":[{"input":"","output":""},{"input":3}]}"#,

@@ -7,6 +7,7 @@
 
 use super::facts::shown;
 use crate::files;
+use crate::disk::{Doing, cannot};
 use crate::project::Project;
 use crate::project::members::matches;
 use crate::{Error, Result, say};
@@ -203,7 +204,8 @@ pub fn dependencies(root: &Path) -> Result<String> {
 
 fn read(root: &Path) -> Result<(PathBuf, DocumentMut)> {
     let path = root.join("Cargo.toml");
-    let text = std::fs::read_to_string(&path).map_err(|error| Error::io("read", &path, &error))?;
+    let text =
+        std::fs::read_to_string(&path).map_err(|error| cannot(Doing::Reading, &path, &error))?;
     let manifest = text.parse().map_err(|error: toml_edit::TomlError| {
         Error::new(say!("{file} is no manifest", file = path.display())).detail(error.to_string())
     })?;

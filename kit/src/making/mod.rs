@@ -10,6 +10,7 @@ mod template;
 pub use template::Spot;
 
 use crate::files;
+use crate::disk::{Doing, cannot};
 use crate::imports::{self, Imports};
 use crate::project::Project;
 use crate::{Error, Kind, Result, say};
@@ -68,22 +69,34 @@ pub fn create(project: &Project, facts: &Facts, template: Option<&str>) -> Resul
     let filled = Template::of(project, template)?.filled(facts)?;
     // A signal finds all of it, or nothing.
     let _whole = session::defer_signals();
-    let spot = match dir.exists() {
-        true => filled.fill_in(&dir)?,
-        false => {
+    let is_new = !dir.exists();
+    let spot = match is_new {
+        false => filled.fill_in(&dir)?,
+        true => {
             place(&filled, &dir, project)?;
             filled.spot(&dir)
         }
     };
-    members::add(project, &dir)?;
-    let samples_dir = samples_dir_of(project, &facts.name);
-    let mut imports = Imports::read(&samples_dir)?;
+    let noted = note(&filled, &samples_dir_of(project, &facts.name));
+    noted
+        .and_then(|()| members::add(project, &dir))
+        .inspect_err(|_| {
+            if is_new {
+                // Nobody has seen it yet, and the next attempt is to find the place free.
+                let _ = fs::remove_dir_all(&dir);
+            }
+        })?;
+    Ok(Made { dir, spot })
+}
+
+/// Notes what was written, beside the samples.
+fn note(filled: &template::Filled, samples_dir: &Path) -> Result<()> {
+    let mut imports = Imports::read(samples_dir)?;
     for file in filled.files() {
         imports.note(&facts::shown(&file.path), &file.bytes);
     }
-    files::make_dir(&samples_dir)?;
-    files::replace(&samples_dir.join(imports::FILE), imports.text().as_bytes())?;
-    Ok(Made { dir, spot })
+    files::make_dir(samples_dir)?;
+    files::replace(&samples_dir.join(imports::FILE), imports.text().as_bytes())
 }
 
 /// What is said of a package that is there.
@@ -111,6 +124,6 @@ fn place(filled: &template::Filled, dir: &Path, project: &Project) -> Result<()>
     filled.write(&new)?;
     fs::rename(&new, dir).map_err(|error| match error.kind() {
         ErrorKind::DirectoryNotEmpty | ErrorKind::AlreadyExists => is_there(dir),
-        _ => Error::io("make", dir, &error),
+        _ => cannot(Doing::Making, dir, &error),
     })
 }

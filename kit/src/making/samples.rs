@@ -3,8 +3,9 @@
 
 use crate::companion::task::Test;
 use crate::files;
+use crate::Result;
+use crate::disk::{Doing, cannot};
 use crate::imports::{FILE, Imports};
-use crate::{Error, Result};
 use judging::{Sample, session};
 use std::collections::BTreeSet;
 use std::fs;
@@ -42,15 +43,23 @@ struct There {
 /// # Errors
 /// When the folder cannot be read or written.
 pub fn refresh(dir: &Path, tests: &[Test]) -> Result<Refreshed> {
-    let mut refreshed = Refreshed::default();
     // A page that could not be read leaves what is known.
     if tests.is_empty() {
-        return Ok(refreshed);
+        return Ok(Refreshed::default());
     }
     let _whole = session::defer_signals();
     files::make_dir(dir)?;
     let mut imports = Imports::read(dir)?;
-    let mut there = there(dir, &imports)?;
+    let done = write(dir, tests, &mut imports);
+    // Also of those that were written before something went wrong.
+    let noted = files::replace(&dir.join(FILE), imports.text().as_bytes());
+    let refreshed = done?;
+    noted.map(|()| refreshed)
+}
+
+fn write(dir: &Path, tests: &[Test], imports: &mut Imports) -> Result<Refreshed> {
+    let mut refreshed = Refreshed::default();
+    let mut there = there(dir, imports)?;
     let mut missing = Vec::new();
     for (at, test) in tests.iter().enumerate() {
         let number = (at + 1).to_string();
@@ -85,13 +94,13 @@ pub fn refresh(dir: &Path, tests: &[Test]) -> Result<Refreshed> {
         let name = match at {
             Some(at) => {
                 let old = there.swap_remove(at);
-                write_over(&old.sample, test, &mut imports)?;
+                write_over(&old.sample, test, imports)?;
                 refreshed.changed.push(old.sample.name.clone());
                 old.sample.name
             }
             None => {
                 let name = free_name(dir, &number)?;
-                write_new(dir, &name, test, &mut imports)?;
+                write_new(dir, &name, test, imports)?;
                 refreshed.added.push(name.clone());
                 name
             }
@@ -99,10 +108,9 @@ pub fn refresh(dir: &Path, tests: &[Test]) -> Result<Refreshed> {
         refreshed.disputed.extend(rival.map(|rival| (name, rival)));
     }
     for old in there.iter().filter(|one| one.is_ours && !one.is_kept) {
-        remove(&old.sample, &mut imports)?;
+        remove(&old.sample, imports)?;
         refreshed.removed.push(old.sample.name.clone());
     }
-    files::replace(&dir.join(FILE), imports.text().as_bytes())?;
     Ok(refreshed)
 }
 
@@ -139,7 +147,7 @@ pub fn add(dir: &Path, samples: &[(String, Test)]) -> Result<Vec<Option<String>>
 
 /// The samples of a folder; what lacks its other half is none.
 fn there(dir: &Path, imports: &Imports) -> Result<Vec<There>> {
-    let cannot_read = |error| Error::io("read the folder", dir, &error);
+    let cannot_read = |error| cannot(Doing::Reading, dir, &error);
     let mut there = Vec::new();
     for entry in fs::read_dir(dir).map_err(cannot_read)? {
         let input = entry.map_err(cannot_read)?.path();
@@ -150,7 +158,8 @@ fn there(dir: &Path, imports: &Imports) -> Result<Vec<There>> {
         let Some(expected) = expected.into_iter().find(|path| path.is_file()) else {
             continue;
         };
-        let read = |path: &Path| fs::read(path).map_err(|error| Error::io("read", path, &error));
+        let read =
+            |path: &Path| fs::read(path).map_err(|error| cannot(Doing::Reading, path, &error));
         let (given, answer) = (read(&input)?, read(&expected)?);
         let is_ours = imports.is_ours(&file_name(&input), &given)
             && imports.is_ours(&file_name(&expected), &answer);
@@ -185,7 +194,7 @@ fn same(file: &[u8], text: &str) -> bool {
 
 /// A name that no file of a sample has: the wanted one, else the next number.
 fn free_name(dir: &Path, wanted: &str) -> Result<String> {
-    let entries = fs::read_dir(dir).map_err(|error| Error::io("read the folder", dir, &error))?;
+    let entries = fs::read_dir(dir).map_err(|error| cannot(Doing::Reading, dir, &error))?;
     let paths = entries.flatten().map(|entry| entry.path());
     let stems = paths.filter_map(|path| Some(path.file_stem()?.to_string_lossy().to_lowercase()));
     let taken: BTreeSet<String> = stems.collect();
@@ -203,15 +212,19 @@ fn write_new(dir: &Path, name: &str, test: &Test, imports: &mut Imports) -> Resu
         input: dir.join(format!("{name}.in")),
         expected: dir.join(format!("{name}.out")),
     };
-    files::create(&sample.input, test.input.as_bytes())?;
-    files::create(&sample.expected, test.output.as_bytes())?;
+    files::create_both(
+        (&sample.expected, test.output.as_bytes()),
+        (&sample.input, test.input.as_bytes()),
+    )?;
     note(&sample, test, imports);
     Ok(sample)
 }
 
 fn write_over(sample: &Sample, test: &Test, imports: &mut Imports) -> Result<()> {
-    files::replace(&sample.input, test.input.as_bytes())?;
-    files::replace(&sample.expected, test.output.as_bytes())?;
+    files::replace_both(
+        (&sample.expected, test.output.as_bytes()),
+        (&sample.input, test.input.as_bytes()),
+    )?;
     note(sample, test, imports);
     Ok(())
 }
@@ -223,7 +236,7 @@ fn note(sample: &Sample, test: &Test, imports: &mut Imports) {
 
 fn remove(sample: &Sample, imports: &mut Imports) -> Result<()> {
     for path in [&sample.input, &sample.expected] {
-        fs::remove_file(path).map_err(|error| Error::io("remove", path, &error))?;
+        fs::remove_file(path).map_err(|error| cannot(Doing::Removing, path, &error))?;
         imports.forget(&file_name(path));
     }
     Ok(())

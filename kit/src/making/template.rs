@@ -6,6 +6,7 @@
 use super::facts::{Facts, shown};
 use crate::dates;
 use crate::files;
+use crate::disk::{Doing, cannot};
 use crate::project::Project;
 use crate::{Error, Result, say};
 use std::fs;
@@ -184,7 +185,7 @@ impl File {
         files::create(&path, &self.bytes)?;
         if let Some(permissions) = self.permissions.clone() {
             fs::set_permissions(&path, permissions)
-                .map_err(|error| Error::io("write", &path, &error))?;
+                .map_err(|error| cannot(Doing::Writing, &path, &error))?;
         }
         Ok(())
     }
@@ -215,7 +216,7 @@ fn plain(project: &Project) -> Result<Template> {
 /// All files below a folder, and what may be in them.
 fn read(dir: &Path, below: &Path, files: &mut Vec<File>) -> Result<()> {
     let cannot = |error| {
-        Error::io("read the template", dir, &error).help(say!(
+        cannot(Doing::Reading, dir, &error).help(say!(
             "a template is a folder with Cargo.toml and src/main.rs"
         ))
     };
@@ -232,10 +233,10 @@ fn read(dir: &Path, below: &Path, files: &mut Vec<File>) -> Result<()> {
         } else if kind.is_dir() {
             read(&path, &name, files)?;
         } else {
-            let cannot = |error| Error::io("read the template", &path, &error);
+            let unread = |error| crate::disk::cannot(Doing::Reading, &path, &error);
             files.push(File {
-                bytes: fs::read(&path).map_err(cannot)?,
-                permissions: Some(fs::metadata(&path).map_err(cannot)?.permissions()),
+                bytes: fs::read(&path).map_err(unread)?,
+                permissions: Some(fs::metadata(&path).map_err(unread)?.permissions()),
                 path: name,
             });
         }

@@ -1,5 +1,6 @@
 //! The members that a workspace's manifest asks for, and those that are none.
 
+use crate::disk::{Doing, cannot};
 use crate::{Error, Result, say};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -76,7 +77,7 @@ impl Members {
 /// When it cannot be read.
 pub fn manifest(root: &Path) -> Result<DocumentMut> {
     let file = root.join("Cargo.toml");
-    let text = fs::read_to_string(&file).map_err(|error| Error::io("read", &file, &error))?;
+    let text = fs::read_to_string(&file).map_err(|error| cannot(Doing::Reading, &file, &error))?;
     text.parse().map_err(|error: toml_edit::TomlError| {
         Error::new(say!("{file} is no manifest", file = file.display())).detail(error.to_string())
     })

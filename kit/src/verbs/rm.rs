@@ -2,6 +2,7 @@
 
 use crate::command_name;
 use crate::files;
+use crate::disk::{Doing, cannot};
 use crate::imports::{self, Imports};
 use crate::making::facts::shown;
 use crate::making::members;
@@ -63,14 +64,24 @@ fn remove(project: &Project, problem: &Problem) -> Result<()> {
     // Moved aside in one step, then removed.
     let _whole = session::defer_signals();
     let aside = session::temporary_folder_in(&project.root)?;
+    let mut moved: Vec<(&PathBuf, PathBuf)> = Vec::new();
     let folders = [("package", &problem.dir), ("samples", &problem.samples_dir)];
+    let mut removed = Ok(());
     for (to, dir) in folders {
-        if dir.exists() {
-            let to = aside.path().join(to);
-            fs::rename(dir, to).map_err(|error| Error::io("remove", dir, &error))?;
+        let to = aside.path().join(to);
+        if removed.is_ok() && dir.exists() {
+            removed = fs::rename(dir, &to).map_err(|error| cannot(Doing::Removing, dir, &error));
+            moved.push((dir, to));
         }
     }
-    members::remove(&project.root, &problem.dir)
+    removed
+        .and_then(|()| members::remove(&project.root, &problem.dir))
+        .inspect_err(|_| {
+            for (dir, aside) in moved.iter().rev() {
+                // One that never moved is where it was.
+                let _ = fs::rename(aside, dir);
+            }
+        })
 }
 
 /// The files of a problem that are the user's.
@@ -112,10 +123,10 @@ fn list(dir: &Path, except: &Path, files: &mut Vec<PathBuf>) -> Result<()> {
     let entries = match fs::read_dir(dir) {
         Ok(entries) => entries,
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(Error::io("read the folder", dir, &error)),
+        Err(error) => return Err(cannot(Doing::Reading, dir, &error)),
     };
     for entry in entries {
-        let entry = entry.map_err(|error| Error::io("read the folder", dir, &error))?;
+        let entry = entry.map_err(|error| cannot(Doing::Reading, dir, &error))?;
         let path = entry.path();
         let is_dir = entry.file_type().is_ok_and(|kind| kind.is_dir());
         match is_dir {

@@ -2,6 +2,7 @@
 //! command, or a browser's extension. Log-ins stay with them.
 
 use crate::companion::handing::{Job, PORT, Waiting};
+use crate::disk::{Doing, cannot};
 use crate::http::{Patience, is_taken};
 use crate::project::{Problem, Project, Submitter};
 use crate::{Error, Kind, Result, command_name, say};
@@ -65,12 +66,11 @@ pub fn submitter<'p>(project: &'p Project, problem: &Problem) -> Result<(&'p Sub
 /// When there is no place for it.
 pub fn file_for(project: &Project, problem: &Problem) -> Result<PathBuf> {
     let folder = project.catalog.target_dir.join("kit/submit");
-    std::fs::create_dir_all(&folder)
-        .map_err(|error| Error::io("make the folder", &folder, &error))?;
+    std::fs::create_dir_all(&folder).map_err(|error| cannot(Doing::Making, &folder, &error))?;
     let file = folder.join(format!("{}.rs", problem.name));
     match std::fs::remove_file(&file) {
         Err(error) if error.kind() != ErrorKind::NotFound => {
-            Err(Error::io("remove", &file, &error))
+            Err(cannot(Doing::Removing, &file, &error))
         }
         _ => Ok(file),
     }
@@ -143,7 +143,8 @@ fn wait_for(name: &str, record: &Record, file: &Path) -> Result<()> {
                 "it is \"cph-submit\", or a command as a list of words"
             )));
     };
-    let source = std::fs::read_to_string(file).map_err(|error| Error::io("read", file, &error))?;
+    let source =
+        std::fs::read_to_string(file).map_err(|error| cannot(Doing::Reading, file, &error))?;
     let job = Job {
         problem: form_name(&record.url),
         url: record.url.clone(),

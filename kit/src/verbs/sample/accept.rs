@@ -66,6 +66,7 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
     if !arguments.yes && !agreed(&names)? {
         return Err(Error::new(say!("nothing was changed")));
     }
+    let _whole = session::defer_signals();
     for change in &changes {
         files::replace(&change.file, &change.got)?;
     }

@@ -2,7 +2,8 @@
 
 use super::clipboard;
 use super::pairs::{self, Half};
-use crate::companion::task::Test;
+use crate::companion::task::{self, Test};
+use crate::disk::{Doing, cannot};
 use crate::making::facts::shown;
 use crate::{Error, Kind, Result, say};
 use bundler::tell;
@@ -47,10 +48,10 @@ pub fn stdin() -> Result<Vec<Named>> {
     io::stdin()
         .read_to_end(&mut text)
         .map_err(|error| Error::new(say!("cannot read stdin: {error}", error)))?;
-    let text = String::from_utf8_lossy(&text);
-    halves(&text)
+    let place = say!("stdin");
+    halves(&self::text(&text, &place)?)
         .map(|test| vec![numbered(test)])
-        .ok_or_else(|| no_halves(&say!("stdin")))
+        .ok_or_else(|| no_halves(&place))
 }
 
 /// From the clipboard: both halves at once, or one after the other.
@@ -81,8 +82,8 @@ pub fn clipboard() -> Result<Vec<Named>> {
             .help(say!("copy the output before you press Enter")));
     }
     Ok(vec![numbered(Test {
-        input: text(first.as_bytes()),
-        output: text(second.as_bytes()),
+        input: task::lines(&first),
+        output: task::lines(&second),
     })])
 }
 
@@ -101,8 +102,8 @@ pub fn two_files(input: &Path, expected: &Path) -> Result<Vec<Named>> {
     Ok(vec![Named {
         name: stem.unwrap_or_else(|| "1".to_owned()),
         test: Test {
-            input: text(&read(input)?),
-            output: text(&read(expected)?),
+            input: text(&read(input)?, &shown(input))?,
+            output: text(&read(expected)?, &shown(expected))?,
         },
     }])
 }
@@ -128,7 +129,7 @@ pub fn folder(dir: &Path) -> Result<Vec<Named>> {
 }
 
 fn list(dir: &Path, below: &Path, depth: usize, files: &mut Vec<PathBuf>) -> Result<()> {
-    let cannot = |error| Error::io("read the folder", dir, &error);
+    let cannot = |error| cannot(Doing::Reading, dir, &error);
     for entry in fs::read_dir(dir).map_err(cannot)? {
         let entry = entry.map_err(cannot)?;
         let name = below.join(entry.file_name());
@@ -156,7 +157,7 @@ pub fn archive(path: &Path) -> Result<Vec<Named>> {
             .help(say!("give two files, a zip, or a folder"))
     };
     let file = File::open(path).map_err(|error| {
-        let error = Error::io("read", path, &error).of_kind(Kind::NotFound);
+        let error = cannot(Doing::Reading, path, &error).of_kind(Kind::NotFound);
         error.help(say!("give two files, a zip, or a folder"))
     })?;
     let mut zip = ZipArchive::new(file).map_err(|error| no_zip(&error))?;
@@ -201,18 +202,21 @@ fn joined(mut texts: BTreeMap<String, Vec<u8>>, place: &Path) -> Result<Vec<Name
             "{}",
             say!(
                 "note: {file} has no other half and is left out",
-                file = crate::companion::task::line(&name)
+                file = task::line(&name)
             )
         );
     }
-    let samples = pairs.into_iter().map(|pair| Named {
-        name: pair.name,
-        test: Test {
-            input: text(&texts.remove(&pair.input).unwrap_or_default()),
-            output: text(&texts.remove(&pair.expected).unwrap_or_default()),
-        },
+    let mut half = |path: &str| text(&texts.remove(path).unwrap_or_default(), &task::line(path));
+    let samples = pairs.into_iter().map(|pair| {
+        Ok(Named {
+            name: pair.name,
+            test: Test {
+                input: half(&pair.input)?,
+                output: half(&pair.expected)?,
+            },
+        })
     });
-    Ok(samples.collect())
+    samples.collect()
 }
 
 fn too_many(place: &Path) -> Error {
@@ -226,7 +230,7 @@ fn too_many(place: &Path) -> Error {
 
 fn read(path: &Path) -> Result<Vec<u8>> {
     let cannot = |error| {
-        let error = Error::io("read", path, &error).of_kind(Kind::NotFound);
+        let error = cannot(Doing::Reading, path, &error).of_kind(Kind::NotFound);
         error.help(say!("give two files, a zip, or a folder"))
     };
     let found = fs::metadata(path).map_err(cannot)?;
@@ -239,20 +243,20 @@ fn read(path: &Path) -> Result<Vec<u8>> {
     fs::read(path).map_err(cannot)
 }
 
-/// A text of a sample: lines end as a judge's do, the last one too.
-fn text(bytes: &[u8]) -> String {
-    let text = String::from_utf8_lossy(bytes);
-    let text = text.strip_prefix('\u{feff}').unwrap_or(&text);
-    let mut text = text.replace("\r\n", "\n");
-    if !text.is_empty() && !text.ends_with('\n') {
-        text.push('\n');
-    }
-    text
+/// A text of a sample, from this place.
+fn text(bytes: &[u8], place: &str) -> Result<String> {
+    let text = std::str::from_utf8(bytes).map_err(|error| {
+        let line = bytes[..error.valid_up_to()].split(|byte| *byte == b'\n').count();
+        Error::new(say!("{place} is not UTF-8 in line {line}", place, line)).help(say!(
+            "convert it, perhaps with: iconv -f GB18030 -t UTF-8; or write the sample's two files by hand"
+        ))
+    })?;
+    Ok(task::lines(text))
 }
 
 /// The halves of a text with a line between.
 fn halves(both: &str) -> Option<Test> {
-    let both = text(both.as_bytes());
+    let both = task::lines(both);
     let mut lines = both.split_inclusive('\n');
     let input: String = lines
         .by_ref()

@@ -2,6 +2,7 @@
 
 use super::Arguments;
 use super::formats::{Format, Snippet};
+use crate::disk::{Doing, cannot};
 use crate::project::{Place, Project};
 use crate::{Error, Result, say, write_stdout};
 use bundler::tell;
@@ -44,7 +45,7 @@ pub fn run(format: Format, arguments: &Arguments, place: &Place) -> Result<()> {
 /// Writes the file whole or not at all, if it is new or was written by us.
 fn write(file: &Path, text: &str, project: &Project, force: bool) -> Result<()> {
     let failed = |error: &std::io::Error| {
-        Error::io("write", file, error).help(say!("choose another place with -o"))
+        cannot(Doing::Writing, file, error).help(say!("choose another place with -o"))
     };
     let there = match std::fs::read_to_string(file) {
         Ok(there) => Some(there),

@@ -1,10 +1,12 @@
 //! Makes a generator and a brute force to begin with.
 
+use crate::disk::{Doing, cannot};
+use crate::files;
 use crate::project::{Problem, Project};
 use crate::{Error, Result, command_name, say, write_stdout};
+use judging::session;
 use std::fs;
-use std::io::{ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use toml_edit::{DocumentMut, Item, Table, value};
 
 const GENERATOR: &str = "\
@@ -81,8 +83,8 @@ pub fn run(project: &Project, problem: &Problem) -> Result<()> {
     let examples = problem.dir.join("examples");
     let has_testgen = has_dependency(&project.root.join("Cargo.toml"), "workspace", "testgen")?;
     let has_proconio = has_dependency(&problem.manifest, "", "proconio")?;
-    fs::create_dir_all(&examples)
-        .map_err(|error| Error::io("make the folder", &examples, &error))?;
+    let _whole = session::defer_signals();
+    files::make_dir(&examples)?;
     let mut said = Vec::new();
     let generator = examples.join(format!("{}.rs", names.generator));
     if exists(&examples, &names.generator) {
@@ -97,7 +99,8 @@ pub fn run(project: &Project, problem: &Problem) -> Result<()> {
             write_testgen(&examples.join("testgen"))?;
         }
         let module = if has_testgen { "" } else { MODULE };
-        write_new(&generator, &GENERATOR.replace("{module}", module))?;
+        let text = GENERATOR.replace("{module}", module);
+        files::create(&generator, text.as_bytes())?;
         said.push(say!(
             "{file} makes inputs",
             file = shown(project, &generator)
@@ -115,7 +118,7 @@ pub fn run(project: &Project, problem: &Problem) -> Result<()> {
         } else {
             BRUTE
         };
-        write_new(&brute, text)?;
+        files::create(&brute, text.as_bytes())?;
         said.push(say!(
             "{file} solves them slowly",
             file = shown(project, &brute)
@@ -139,29 +142,21 @@ fn shown(project: &Project, path: &Path) -> String {
     path.display().to_string()
 }
 
-/// Never takes the place of a file.
-fn write_new(path: &PathBuf, text: &str) -> Result<()> {
-    let file = fs::File::create_new(path);
-    let written = file.and_then(|mut file| file.write_all(text.as_bytes()));
-    written.map_err(|error| Error::io("write", path, &error))
-}
-
 fn write_testgen(folder: &Path) -> Result<()> {
-    fs::create_dir_all(folder).map_err(|error| Error::io("make the folder", folder, &error))?;
+    files::make_dir(folder)?;
     for (name, text) in TESTGEN {
         let path = folder.join(name);
-        match fs::File::create_new(&path).and_then(|mut file| file.write_all(text.as_bytes())) {
-            Ok(()) => {}
-            // Another binary of the package has it.
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(Error::io("write", &path, &error)),
+        // Another binary of the package may have it.
+        if !path.exists() {
+            files::create(&path, text.as_bytes())?;
         }
     }
     Ok(())
 }
 
 fn read(manifest: &Path) -> Result<DocumentMut> {
-    let text = fs::read_to_string(manifest).map_err(|error| Error::io("read", manifest, &error))?;
+    let text =
+        fs::read_to_string(manifest).map_err(|error| cannot(Doing::Reading, manifest, &error))?;
     text.parse().map_err(|error: toml_edit::TomlError| {
         Error::new(say!("{file} cannot be read", file = manifest.display()))
             .detail(error.to_string())
@@ -206,18 +201,5 @@ fn add_dependency(manifest: &Path) -> Result<()> {
     of_workspace.set_dotted(true);
     of_workspace.insert("workspace", value(true));
     table.insert("testgen", Item::Table(of_workspace));
-    replace(manifest, &document.to_string())
-}
-
-/// Writes a file whole or not at all.
-fn replace(path: &Path, text: &str) -> Result<()> {
-    let folder = path.parent().unwrap_or(path);
-    let written = tempfile::NamedTempFile::new_in(folder).and_then(|mut file| {
-        file.write_all(text.as_bytes())?;
-        // As readable as before: a temporary file is its owner's alone.
-        fs::set_permissions(file.path(), fs::metadata(path)?.permissions())?;
-        file.persist(path).map_err(|error| error.error)?;
-        Ok(())
-    });
-    written.map_err(|error| Error::io("write", path, &error))
+    files::replace(manifest, document.to_string().as_bytes())
 }

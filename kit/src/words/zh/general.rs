@@ -574,4 +574,25 @@ pub const ROWS: &[(&str, &str)] = &[
         "is the browser open, and the extension on? The browser must allow it to reach this machine",
         "浏览器开着吗？扩展启用了吗？浏览器须允许它访问本机",
     ),
+    (
+        "{place} is not UTF-8 in line {line}",
+        "{place} 第 {line} 行不是 UTF-8",
+    ),
+    (
+        "convert it, perhaps with: iconv -f GB18030 -t UTF-8; or write the sample's two files by hand",
+        "请转换编码，例如：iconv -f GB18030 -t UTF-8；或直接写好样例的两个文件",
+    ),
+    // What the disk refuses.
+    ("cannot read {path}: {error}", "无法读取 {path}：{error}"),
+    ("cannot write {path}: {error}", "无法写入 {path}：{error}"),
+    (
+        "cannot make the folder {path}: {error}",
+        "无法创建文件夹 {path}：{error}",
+    ),
+    ("cannot copy {path}: {error}", "无法复制 {path}：{error}"),
+    ("cannot move {path}: {error}", "无法移动 {path}：{error}"),
+    ("cannot remove {path}: {error}", "无法删除 {path}：{error}"),
+    ("make room there, then try again", "请腾出空间后再试"),
+    ("see that you may read it", "请确认你有读取它的权限"),
+    ("see that you may write there", "请确认你在那里有写入权限"),
 ];
