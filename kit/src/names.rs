@@ -21,8 +21,10 @@ const FILLERS: &[&str] = &[
     "exercise",
     "exercises",
     "html",
+    "exam",
     "index",
     "jsp",
+    "learning",
     "p",
     "php",
     "practice",
@@ -32,6 +34,7 @@ const FILLERS: &[&str] = &[
     "problems",
     "problemset",
     "problemsets",
+    "sets",
     "show",
     "showproblem",
     "statement",
@@ -62,8 +65,11 @@ pub struct Name {
 /// title and the site it was on.
 pub fn of_problem(url: &str, site: &str, title: &str) -> Name {
     let url = url.trim();
-    let id = addresses::problem_id(url).or_else(|| of_round(url, title));
-    let id = id.map(|id| package_name(&id));
+    let id = addresses::problem_id(url)
+        .or_else(|| of_round(url, title))
+        .or_else(|| of_volume(url, title));
+    // Of others a name would not keep all.
+    let id = id.filter(|id| id.is_ascii()).map(|id| package_name(&id));
     if let Some(id) = id.filter(|id| id.len() <= LONGEST) {
         return Name {
             judge: judge_of(&id, url),
@@ -101,6 +107,17 @@ fn of_round(url: &str, title: &str) -> Option<String> {
     let is_letter = letter.bytes().all(|byte| byte.is_ascii_alphanumeric());
     let fits = is_round && is_letter && !round.is_empty() && (1..=2).contains(&letter.len());
     fits.then(|| format!("codeforces-{round}{}", letter.to_lowercase()))
+}
+
+/// UVa's pages have numbers of their own: there the title has the problem's.
+fn of_volume(url: &str, title: &str) -> Option<String> {
+    if addresses::judge_at(url) != Some("uva") {
+        return None;
+    }
+    let number = title.split_once(" - ")?.0.trim();
+    let number = number.strip_prefix("UVa").unwrap_or(number).trim();
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| format!("uva-{number}"))
 }
 
 /// The judge that an id begins with, if it takes problems still.
@@ -376,7 +393,7 @@ mod tests {
         );
         check(
             "https://pintia.cn/problem-sets/1/exam/problems/2",
-            "pintia-sets-1-exam-2",
+            "pintia-1-2",
             "other",
         );
         check(
@@ -399,6 +416,10 @@ mod tests {
             "noi-ch-round-x",
             "other",
         );
+        // Its own number of the page is not the problem's.
+        let uva =
+            "https://onlinejudge.org/index.php?option=onlinejudge&page=show_problem&problem=788";
+        assert_eq!(of_problem(uva, "UVa", "847 - A Game").name, "uva-847");
         check("https://17oj.com/p/1", "oj-17oj-1", "other");
         check("https://user:pass@x.org:1/p/é/b", "x-b", "other");
     }
@@ -410,6 +431,12 @@ mod tests {
         let all_chinese = of_problem("", "洛谷", "移棋子游戏");
         assert!(all_chinese.name.starts_with("problem-"), "{all_chinese:?}");
         assert_ne!(all_chinese, of_problem("", "洛谷", "取石子游戏"));
+        let [one, other] = ["题目", "題目"].map(|id| {
+            let url = format!("https://www.luogu.com.cn/problem/{id}");
+            of_problem(&url, "洛谷", "题")
+        });
+        assert!(one != other && one.name.starts_with("luogu-"), "{one:?}");
+        assert_eq!(one.judge, "luogu");
     }
 
     /// Whatever it is, it is one folder's name.

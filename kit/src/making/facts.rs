@@ -27,8 +27,10 @@ pub struct Facts {
     pub url: String,
     /// The judge.
     pub judge: &'static str,
-    /// Time limit in milliseconds and memory limit in MB, if they are known.
-    pub limits: Option<(u64, u64)>,
+    /// Time limit in milliseconds, if it is known.
+    pub time_ms: Option<u64>,
+    /// Memory limit in MB, if it is known.
+    pub memory_mb: Option<u64>,
     /// Whether the program talks to another one.
     pub interactive: bool,
     /// The files that it must read and write, where it is not stdin and stdout.
@@ -42,15 +44,13 @@ impl Facts {
     /// What an extension has sent: the problem with this number in its contest.
     pub fn of_task(task: &Task, number: usize) -> Facts {
         let Name { name, judge } = names::of_problem(&task.url, task.site(), &task.title);
-        let limits = judges::find(judge).zip(task.time_ms).zip(task.memory_mb);
-        let limits = limits.and_then(|((judge, time), memory)| {
-            judge.page_limits.corrected(&task.url, time, memory)
-        });
+        let (time_ms, memory_mb) = limits_of(task, judge);
         Facts {
             title: title_of(&task.title, &name),
             url: task.url.clone(),
             judge,
-            limits: limits.filter(|&(time, memory)| is_sane(time, memory)),
+            time_ms,
+            memory_mb,
             interactive: task.interactive,
             files: (task.input_file.clone(), task.output_file.clone()),
             seat: seat(task, &name, number),
@@ -73,7 +73,8 @@ impl Facts {
             title: title.unwrap_or_else(|| name.clone()),
             url: url.unwrap_or_default(),
             judge,
-            limits: None,
+            time_ms: None,
+            memory_mb: None,
             interactive: false,
             files: (None, None),
             seat: None,
@@ -129,18 +130,16 @@ impl Facts {
         put(record, "title", self.title.as_str());
         put(record, "url", self.url.as_str());
         put(record, "judge", self.judge);
-        let (time, memory) = self.limits.unwrap_or(USUAL);
-        put(record, "time-ms", i64::try_from(time).unwrap_or(i64::MAX));
-        put(
-            record,
-            "memory-mb",
-            i64::try_from(memory).unwrap_or(i64::MAX),
-        );
-        if self.limits.is_none() {
-            for key in ["time-ms", "memory-mb"] {
-                if let Some(value) = record.get_mut(key).and_then(Item::as_value_mut) {
-                    value.decor_mut().set_suffix(" # not said, look it up");
-                }
+        let limits = [
+            ("time-ms", self.time_ms, USUAL.0),
+            ("memory-mb", self.memory_mb, USUAL.1),
+        ];
+        for (key, said, usual) in limits {
+            let limit = said.unwrap_or(usual);
+            put(record, key, i64::try_from(limit).unwrap_or(i64::MAX));
+            let value = record.get_mut(key).and_then(Item::as_value_mut);
+            if let (None, Some(value)) = (said, value) {
+                value.decor_mut().set_suffix(" # not said, look it up");
             }
         }
         if self.interactive {
@@ -195,9 +194,29 @@ fn letter_of(title: &str) -> Option<String> {
     (is_letter && is_mark).then(|| letter.to_ascii_lowercase())
 }
 
-/// Whether a manifest may have such limits: less than a day and a TiB.
-fn is_sane(time_ms: u64, memory_mb: u64) -> bool {
-    (1..=86_400_000).contains(&time_ms) && (1..=1 << 20).contains(&memory_mb)
+/// The limits of a problem that was sent, as they are for Rust: of a page that says
+/// only one of them, that one.
+fn limits_of(task: &Task, judge: &str) -> (Option<u64>, Option<u64>) {
+    let (usual_time, usual_memory) = USUAL;
+    let judge = judges::find(judge).unwrap_or(&judges::OTHER);
+    let corrected = |time: Option<u64>, memory: Option<u64>| {
+        judge.page_limits.corrected(
+            &task.url,
+            time.unwrap_or(usual_time),
+            memory.unwrap_or(usual_memory),
+        )
+    };
+    let (time, memory) = (task.time_ms, task.memory_mb);
+    let Some((corrected_time, corrected_memory)) = corrected(time, memory) else {
+        return (None, None);
+    };
+    // Less than a day and a TiB.
+    let is_time = |time: &u64| (1..=86_400_000).contains(time);
+    let is_memory = |memory: &u64| (1..=1 << 20).contains(memory);
+    (
+        time.and(Some(corrected_time)).filter(is_time),
+        memory.and(Some(corrected_memory)).filter(is_memory),
+    )
 }
 
 /// A table in a table, made if it is missing.
@@ -310,11 +329,41 @@ mod tests {
         check("F. Game", codeforces, "Codeforces", None);
     }
 
+    /// As sent by the page of a judge, and as they are here.
+    #[test]
+    fn limits_that_a_page_says() {
+        #[track_caller]
+        fn check(
+            sent: (Option<u64>, Option<u64>),
+            url: &str,
+            expected: (Option<u64>, Option<u64>),
+        ) {
+            let task = Task {
+                url: url.to_owned(),
+                time_ms: sent.0,
+                memory_mb: sent.1,
+                ..Task::default()
+            };
+            let facts = Facts::of_task(&task, 1);
+            assert_eq!((facts.time_ms, facts.memory_mb), expected, "{sent:?} {url}");
+        }
+        let luogu = "https://www.luogu.com.cn/problem/P1";
+        check((Some(3000), Some(512)), luogu, (Some(3000), Some(512)));
+        check((Some(3000), None), luogu, (Some(3000), None));
+        check((None, Some(64)), luogu, (None, Some(64)));
+        check((None, None), luogu, (None, None));
+        check((Some(1000), Some(1024)), luogu, (None, None));
+        check((Some(1 << 50), Some(64)), luogu, (None, Some(64)));
+        let nowcoder = "https://ac.nowcoder.com/acm/problem/1";
+        check((Some(4000), None), nowcoder, (Some(2000), None));
+    }
+
     #[test]
     fn manifests() {
         let facts = Facts {
             title: "\"A\" = \\ 题".to_owned(),
-            limits: Some((1500, 128)),
+            time_ms: Some(1500),
+            memory_mb: Some(128),
             interactive: true,
             seat: Some(("Cup".to_owned(), "a".to_owned())),
             ..Facts::named("poj-1".to_owned(), "poj", None, None)

@@ -330,14 +330,7 @@ pub fn details(project: &Project, imported: &Imported, sent: usize) -> Vec<Strin
         ));
     }
     if imported.made.is_some() {
-        match facts.limits {
-            Some((time, memory)) => {
-                lines.push(say!("limits: {time} ms, {memory} MB", time, memory));
-            }
-            None => lines.push(say!(
-                "limits: the page does not say them: look them up and write them into Cargo.toml"
-            )),
-        }
+        lines.push(limits_line(facts));
     }
     lines.extend(warnings(project, facts));
     let mut problems = project.catalog.problems.iter();
@@ -349,6 +342,23 @@ pub fn details(project: &Project, imported: &Imported, sent: usize) -> Vec<Strin
         ));
     }
     lines
+}
+
+fn limits_line(facts: &Facts) -> String {
+    match (facts.time_ms, facts.memory_mb) {
+        (Some(time), Some(memory)) => say!("limits: {time} ms, {memory} MB", time, memory),
+        (Some(time), None) => say!(
+            "limits: {time} ms; the page does not say the memory: look it up and write it into Cargo.toml",
+            time
+        ),
+        (None, Some(memory)) => say!(
+            "limits: {memory} MB; the page does not say the time: look it up and write it into Cargo.toml",
+            memory
+        ),
+        (None, None) => {
+            say!("limits: the page does not say them: look them up and write them into Cargo.toml")
+        }
+    }
 }
 
 fn samples_line(imported: &Imported, sent: usize) -> String {

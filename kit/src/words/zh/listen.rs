@@ -59,6 +59,14 @@ pub const ROWS: &[(&str, &str)] = &[
         "限制：{time} ms，{memory} MB",
     ),
     (
+        "limits: {time} ms; the page does not say the memory: look it up and write it into Cargo.toml",
+        "限制：{time} ms；页面没有写内存限制：请查到后写进 Cargo.toml",
+    ),
+    (
+        "limits: {memory} MB; the page does not say the time: look it up and write it into Cargo.toml",
+        "限制：{memory} MB；页面没有写时间限制：请查到后写进 Cargo.toml",
+    ),
+    (
         "limits: the page does not say them: look them up and write them into Cargo.toml",
         "限制：页面上没有写，请查明后写进 Cargo.toml",
     ),
