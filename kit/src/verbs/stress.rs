@@ -12,6 +12,7 @@ mod server;
 mod shrink;
 mod trial;
 
+use crate::disk::{Doing, cannot};
 use crate::project::{Place, Problem, Project};
 use crate::{Error, Kind, Result, command_name, say};
 use inputs::Inputs;
@@ -34,7 +35,8 @@ examples:
   cargo cp stress p10501               looks for 10 s, shrinks and saves what fails
   cargo cp stress p10501 --seed 17     that case once more
   cargo cp stress --against old.rs     compares with an earlier solution
-  cargo cp stress --from-samples       changes samples, needs no generator")]
+  cargo cp stress --from-samples       changes samples, needs no generator
+  cargo cp stress --validate ok.py     asks a program which inputs count")]
 pub struct Arguments {
     /// The problem: its name, a part of it, its address; in a contest its letter
     problem: Option<String>,
@@ -62,6 +64,9 @@ pub struct Arguments {
     /// Take inputs from the samples, each changed a little
     #[arg(long)]
     from_samples: bool,
+    /// Ask this program, or examples/validate.rs, which inputs count: exit code 0
+    #[arg(long, value_name = "FILE")]
+    validate: Option<PathBuf>,
     /// Look for panics, overflows and time-outs only; needs no brute force
     #[arg(long)]
     crash: bool,
@@ -95,6 +100,7 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
     let judge = Judge {
         solution: &parts.solution,
         brute: parts.brute.as_ref(),
+        validator: parts.validator.as_ref(),
         check: problem.check(),
         limits: problem.limits(),
     };
@@ -160,6 +166,7 @@ fn fail(
 struct Examples {
     generator: String,
     brute: String,
+    validator: String,
 }
 
 impl Examples {
@@ -175,6 +182,7 @@ impl Examples {
         Examples {
             generator: format!("gen{suffix}"),
             brute: format!("brute{suffix}"),
+            validator: format!("validate{suffix}"),
         }
     }
 }
@@ -183,6 +191,7 @@ impl Examples {
 struct Parts {
     solution: Program,
     brute: Option<Program>,
+    validator: Option<Program>,
     inputs: Inputs,
 }
 
@@ -200,11 +209,25 @@ impl Parts {
             workshop.check_brute()?;
             wanted.push(&names.brute);
         }
+        let own_validator = arguments.validate.is_none() && workshop.has(&names.validator);
+        if own_validator {
+            wanted.push(&names.validator);
+        }
         let solution = workshop.solution(arguments.crash)?;
-        let mut examples = workshop.examples(&wanted)?.into_iter();
+        let mut examples = workshop.examples(&wanted)?;
+        let validator = match &arguments.validate {
+            Some(file) => Some(workshop.file(file)?),
+            None if own_validator => examples.pop(),
+            None => None,
+        };
+        let mut examples = examples.into_iter();
         let inputs = match (&arguments.generator, arguments.from_samples) {
             (Some(file), _) => Inputs::Program(workshop.file(file)?),
-            (None, true) => Inputs::samples(workshop.problem, arguments.crash)?,
+            (None, true) => {
+                // Who could tell what is no input?
+                let only_numbers = arguments.crash && validator.is_none();
+                Inputs::samples(workshop.problem, only_numbers)?
+            }
             (None, false) => {
                 let program = examples.next().expect("as many as were asked for");
                 match workshop.is_served()? {
@@ -220,6 +243,7 @@ impl Parts {
         Ok(Parts {
             solution,
             brute,
+            validator,
             inputs,
         })
     }
@@ -228,7 +252,6 @@ impl Parts {
 /// Where programs run from: on the same disk as what cargo makes.
 fn target_folder(project: &Project) -> Result<PathBuf> {
     let folder = project.catalog.target_dir.join("stress");
-    std::fs::create_dir_all(&folder)
-        .map_err(|error| Error::io("make the folder", &folder, &error))?;
+    std::fs::create_dir_all(&folder).map_err(|error| cannot(Doing::Making, &folder, &error))?;
     Ok(folder)
 }

@@ -96,14 +96,22 @@ fn generators_that_are_no_good() {
 fn a_brute_force_that_crashes_is_told() {
     let always = shared().run("stress --cases 50", &[("BRUTE", "always")]);
     assert_eq!(always.code, 4, "{}", always.text);
-    for words in ["answers none of", "it crashes (exit code 101)", "no way"] {
+    for words in [
+        "answers none of",
+        "the brute force crashes (exit code 101)",
+        "no way",
+    ] {
         assert!(always.text.contains(words), "{}", always.text);
     }
     let tells = [("BRUTE", "threes"), ("SOLUTION", "panic")];
     // What the brute force does not answer is no failure of the solution.
     let some = shared().run("stress --cases 60 --from 100", &[("BRUTE", "threes")]);
     assert_eq!(some.code, 0, "{}", some.text);
-    assert!(some.text.contains("answers all but "), "{}", some.text);
+    assert!(
+        some.text.contains(" of them do not count: "),
+        "{}",
+        some.text
+    );
     let found = shared().run("stress --no-save --cases 400", &tells);
     assert!(
         found.text.contains("crash (exit code 101)"),
@@ -202,4 +210,41 @@ fn examples_do_not_change_the_program() {
     let stressed = project.run("stress --cases 5", &[]);
     assert_eq!(stressed.code, 0, "{}", stressed.text);
     assert!(before == project.program(), "another program");
+}
+
+/// What is an input, a validator knows: an example, or a program in any language.
+#[test]
+fn what_a_validator_rejects_does_not_count() {
+    let project = Project::new("validated");
+    project.write(
+        "even.sh",
+        "read n; test $((n % 2)) = 0 || { echo odd; exit 3; }\n",
+    );
+    let check = |line: &str, code: i32, words: &[&str]| {
+        let said = project.run(line, &[("SOLUTION", "wrong")]);
+        for word in words {
+            assert!(said.text.contains(word), "{word} in\n{}", said.text);
+        }
+        assert_eq!(said.code, code, "{}", said.text);
+    };
+    // The smallest case has two numbers anyway; a wrong one of three is none.
+    let line = "stress --no-save --cases 400 --validate even.sh";
+    check(line, 5, &["wrong answer", "\n    2\n    6 6\n"]);
+    project.write("no.sh", "echo 'too small'; exit 43\n");
+    let words = [
+        "the validator accepts none of ",
+        "is no input for the validator\ntoo small",
+    ];
+    check("stress --cases 60 --validate no.sh", 4, &words);
+    project.write("yes.sh", "exit 42\n");
+    check("stress --no-save --validate yes.sh", 5, &["wrong answer"]);
+    project.write(
+        "examples/validate.rs",
+        "fn main() { std::process::exit(if std::io::read_to_string(std::io::stdin()).unwrap().contains('6') { 1 } else { 0 }) }\n",
+    );
+    check(
+        "stress --no-save --cases 100",
+        5,
+        &["wrong answer", "\n    2\n    7 7\n"],
+    );
 }

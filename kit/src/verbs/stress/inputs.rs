@@ -5,6 +5,7 @@ use super::generated::{Made, Trace};
 use super::mutated;
 use super::programs::Program;
 use super::server::{Answer, Server};
+use crate::disk::{Doing, cannot};
 use crate::project::Problem;
 use crate::{Error, Kind, Result, say};
 use judging::{PlainRun, Verdict};
@@ -36,7 +37,7 @@ pub enum Inputs {
 impl Inputs {
     /// The samples of a problem.
     pub fn samples(problem: &Problem, only_numbers: bool) -> Result<Inputs> {
-        let read = |path| fs::read(path).map_err(|error| Error::io("read", path, &error));
+        let read = |path| fs::read(path).map_err(|error| cannot(Doing::Reading, path, &error));
         let samples = problem.whole_samples()?;
         let texts = samples.iter().map(|sample| read(&sample.input));
         let texts = texts.collect::<Result<Vec<_>>>()?;

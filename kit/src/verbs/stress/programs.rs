@@ -6,6 +6,7 @@
 
 use super::Examples;
 use crate::build::Profile;
+use crate::disk::{Doing, cannot};
 use crate::project::{Problem, Project};
 use crate::{Error, Kind, Result, command_name, say};
 use judging::session;
@@ -186,6 +187,11 @@ impl<'w> Workshop<'w> {
             )))
     }
 
+    /// Whether the package has such an example.
+    pub fn has(&self, example: &str) -> bool {
+        self.missing(example).is_none()
+    }
+
     /// The file of an example that is not there, and the problem's name.
     fn missing(&self, example: &str) -> Option<(String, &str)> {
         let file = self.example_file(example);
@@ -196,7 +202,8 @@ impl<'w> Workshop<'w> {
     /// Whether the generator answers over pipes.
     pub fn is_served(&self) -> Result<bool> {
         let file = self.example_file(&self.names.generator);
-        let text = fs::read_to_string(&file).map_err(|error| Error::io("read", &file, &error))?;
+        let text =
+            fs::read_to_string(&file).map_err(|error| cannot(Doing::Reading, &file, &error))?;
         Ok(text.contains("testgen"))
     }
 
@@ -300,7 +307,7 @@ impl<'w> Workshop<'w> {
 
     fn copy(&self, program: &Path, name: &str) -> Result<Program> {
         let target = self.target(name);
-        fs::copy(program, &target).map_err(|error| Error::io("copy", program, &error))?;
+        fs::copy(program, &target).map_err(|error| cannot(Doing::Copying, program, &error))?;
         Ok(Program::new(name, [target.into()]))
     }
 

@@ -3,6 +3,8 @@
 use super::Arguments;
 use super::search::{Outcome, rate, thousands};
 use super::shrink::Shrunk;
+use super::trial::Rejection;
+use crate::making::files;
 use crate::project::{Problem, Project};
 use crate::terminal::{Paint, width};
 use crate::verbs::test::show::columns::Texts;
@@ -10,7 +12,6 @@ use crate::verbs::test::show::{End, View};
 use crate::{Error, Result, command_name, say, write_stdout};
 use judging::FoundSamples;
 use std::fs;
-use std::io::ErrorKind;
 use std::path::PathBuf;
 
 /// How many lines of the outputs are shown.
@@ -30,6 +31,7 @@ pub fn tell_agreement(problem: &Problem, outcome: &Outcome, arguments: &Argument
     let (cases, rate) = (thousands(outcome.tried), rate(outcome.tried, outcome.time));
     if let Some(seed) = arguments.seed {
         return match &outcome.rejection {
+            Some((_, why @ Rejection::Invalid(_))) => Err(Error::new(why.shown(seed))),
             Some((_, why)) => {
                 Err(Error::new(say!("the brute force does not answer")).detail(why.shown(seed)))
             }
@@ -60,7 +62,7 @@ pub fn tell_agreement(problem: &Problem, outcome: &Outcome, arguments: &Argument
     said.push('\n');
     if let Some((seed, why)) = &outcome.rejection {
         said += &say!(
-            "the brute force answers all but {count} of them: {why}",
+            "{count} of them do not count: {why}",
             count = thousands(outcome.rejected),
             why = why.shown(*seed)
         );
@@ -78,7 +80,7 @@ pub fn save(problem: &Problem, shrunk: &Shrunk) -> Result<Option<Saved>> {
             return Ok(Some(Saved::Sample(known.input)));
         }
     }
-    fs::create_dir_all(dir).map_err(|error| Error::io("make the folder", dir, &error))?;
+    files::make_dir(dir)?;
     for number in 1.. {
         let path = |extension: &str| dir.join(format!("stress-{number}.{extension}"));
         let is_taken = ["in", "out", "ans", "txt"].iter().any(|e| path(e).exists());
@@ -87,30 +89,14 @@ pub fn save(problem: &Problem, shrunk: &Shrunk) -> Result<Option<Saved>> {
         }
         let Some(expected) = &shrunk.failure.expected else {
             let input = path("txt");
-            write_new(&input, &shrunk.text)?;
+            files::create(&input, &shrunk.text)?;
             return Ok(Some(Saved::Input(input)));
         };
-        // The answer first: an input alone would be half a sample.
-        write_new(&path("out"), expected)?;
-        let input = path("in");
-        if let Err(error) = write_new(&input, &shrunk.text) {
-            let _ = fs::remove_file(path("out"));
-            return Err(error);
-        }
+        let (input, output) = (path("in"), path("out"));
+        files::create_both((&output, expected), (&input, &shrunk.text))?;
         return Ok(Some(Saved::Sample(input)));
     }
     Ok(None)
-}
-
-fn write_new(path: &PathBuf, text: &[u8]) -> Result<()> {
-    let file = fs::File::create_new(path);
-    let written = file.and_then(|mut file| std::io::Write::write_all(&mut file, text));
-    written.map_err(|error| {
-        if error.kind() != ErrorKind::AlreadyExists {
-            let _ = fs::remove_file(path);
-        }
-        Error::io("write", path, &error)
-    })
 }
 
 /// Shows a case: its input, and both outputs side by side.

@@ -62,10 +62,10 @@ pub struct Outcome {
     pub found: Option<Found>,
     /// How many different inputs were tried.
     pub tried: u64,
-    /// How many of them the brute force rejected, and the first: its number and
-    /// why.
+    /// How many of them did not count, since they are no inputs or the brute force
+    /// does not answer.
     pub rejected: u64,
-    /// The first of those.
+    /// The first of those, and why.
     pub rejection: Option<(u64, Rejection)>,
     /// The number behind the last case.
     pub end: u64,
@@ -293,10 +293,11 @@ fn all_rejected(outcome: &Outcome) -> Error {
         Some((seed, why)) => (*seed, why),
         None => unreachable!("it was rejected for a reason"),
     };
-    Error::new(say!(
-        "the brute force answers none of {count} cases",
-        count = outcome.tried
-    ))
+    let count = outcome.tried;
+    Error::new(match why {
+        Rejection::Invalid(_) => say!("the validator accepts none of {count} cases", count),
+        _ => say!("the brute force answers none of {count} cases", count),
+    })
     .of_kind(Kind::Program)
     .detail(why.shown(seed))
     .help(say!(
@@ -309,13 +310,20 @@ impl Rejection {
     /// What happened on a case.
     pub fn shown(&self, seed: u64) -> String {
         match self {
+            Rejection::Invalid(words) => {
+                let first = say!("case {seed} is no input for the validator", seed);
+                match words.trim() {
+                    "" => first,
+                    words => format!("{first}\n{words}"),
+                }
+            }
             Rejection::TimedOut(after) => say!(
-                "on case {seed} it takes longer than {seconds} s",
+                "on case {seed} the brute force takes longer than {seconds} s",
                 seed,
                 seconds = after.as_secs()
             ),
             Rejection::Crashed(how, words) => {
-                let first = say!("on case {seed} it crashes ({how})", seed, how);
+                let first = say!("on case {seed} the brute force crashes ({how})", seed, how);
                 match words.trim() {
                     "" => first,
                     words => format!("{first}\n{words}"),
@@ -353,10 +361,7 @@ impl Status {
             seed = shared.next.load(Ordering::Relaxed)
         );
         if 0 < progress.outcome.rejected {
-            line += &say!(
-                ", {count} rejected by the brute force",
-                count = progress.outcome.rejected
-            );
+            line += &say!(", {count} rejected", count = progress.outcome.rejected);
         }
         drop(progress);
         write_status(&format!("\r\x1b[K{line}"));

@@ -1,9 +1,11 @@
 //! One input: what the solution makes of it, and whether the brute force agrees.
 
 use super::programs::Program;
+use crate::disk::{Doing, cannot};
 use crate::{Error, Result, say};
-use judging::{Check, Limits, Outcome, PlainRun, Sample, Verdict};
+use judging::{Check, End, Limits, Outcome, PlainRun, Sample, Verdict};
 use std::fs;
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -15,6 +17,13 @@ const OUTPUT_CAP: usize = 16 << 20;
 const BRUTE_FACTOR: u32 = 5;
 const BRUTE_TIME: Duration = Duration::from_secs(5);
 
+/// How long a validator may take.
+const VALIDATION: Duration = Duration::from_secs(10);
+
+/// What it exits with if it accepts: as one made with testlib does, and as the ICPC's
+/// package format wants it.
+const VALID: [i32; 2] = [0, 42];
+
 /// A solution is not killed before this: a machine that is busy is no bug.
 const LEAST_TIME: Duration = Duration::from_secs(1);
 
@@ -24,6 +33,8 @@ pub struct Judge<'j> {
     pub solution: &'j Program,
     /// The one that is right, if there is one.
     pub brute: Option<&'j Program>,
+    /// The one that knows what is an input, if there is one.
+    pub validator: Option<&'j Program>,
     /// When an output is right.
     pub check: Check,
     /// What the solution may use.
@@ -35,18 +46,20 @@ pub struct Judge<'j> {
 pub enum Judged {
     /// The solution is right.
     Agrees,
-    /// The brute force did not answer: nothing is known of the input.
+    /// It is no input, or the brute force did not answer: nothing is known of it.
     Rejected(Rejection),
     /// The solution is wrong.
     Fails(Failure),
 }
 
-/// Why the brute force did not answer.
+/// Why an input does not count.
 #[derive(Debug, Clone)]
 pub enum Rejection {
-    /// It crashed: how, and its last words.
+    /// The validator says that it is none, in these words.
+    Invalid(String),
+    /// The brute force crashed: how, and its last words.
     Crashed(String, String),
-    /// It took longer than this.
+    /// The brute force took longer than this.
     TimedOut(Duration),
 }
 
@@ -142,6 +155,9 @@ impl Judge<'_> {
     /// A program that cannot be started, a checker that crashes.
     pub fn judge(&self, desk: &Desk, text: &[u8], patience: Patience) -> Result<Judged> {
         let input = desk.input(text)?;
+        if let Some(why) = self.invalid(input)? {
+            return Ok(Judged::Rejected(why));
+        }
         let space = self.limits.address_space();
         let outcome = run(self.solution, input, patience.solution, space)?;
         let mut expected = None;
@@ -174,6 +190,35 @@ impl Judge<'_> {
                 remark,
             }),
         })
+    }
+
+    /// Why the validator takes a text for no input.
+    fn invalid(&self, input: &Path) -> Result<Option<Rejection>> {
+        let Some(validator) = self.validator else {
+            return Ok(None);
+        };
+        let said = run(validator, input, VALIDATION, None)?;
+        let name = &validator.name;
+        match said.end {
+            End::Exit(code) if VALID.contains(&code) => Ok(None),
+            End::Exit(_) => {
+                // Those of contests speak on either.
+                let words = [said.stdout, said.stderr].concat();
+                let words = String::from_utf8_lossy(&words).into_owned();
+                Ok(Some(Rejection::Invalid(words)))
+            }
+            End::Deadline => Err(Error::new(say!(
+                "the validator {name} takes longer than {seconds} s",
+                name,
+                seconds = VALIDATION.as_secs()
+            ))
+            .of_kind(crate::Kind::Program)),
+            End::Signal(_) | End::Flood => {
+                Err(Error::new(say!("the validator {name} crashes", name))
+                    .of_kind(crate::Kind::Program)
+                    .detail(String::from_utf8_lossy(&said.stderr)))
+            }
+        }
     }
 
     fn compare(
@@ -242,6 +287,14 @@ fn place(stderr: &[u8]) -> String {
     places.next().unwrap_or_default().to_owned()
 }
 
+/// Writes over what a case before has left: where a file is cut to nothing first,
+/// some file systems have the new text on the disk before they go on.
 fn write(path: &Path, text: &[u8]) -> Result<()> {
-    fs::write(path, text).map_err(|error| Error::io("write", path, &error))
+    let mut options = fs::OpenOptions::new();
+    let file = options.write(true).create(true).truncate(false).open(path);
+    let written = file.and_then(|mut file| {
+        file.write_all(text)?;
+        file.set_len(text.len() as u64)
+    });
+    written.map_err(|error| cannot(Doing::Writing, path, &error))
 }

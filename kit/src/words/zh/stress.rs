@@ -185,27 +185,46 @@ pub const ROWS: &[(&str, &str)] = &[
         "它的读入与生成器的输出一致吗？以 {seed} 为参数运行生成器可看到这组数据",
     ),
     (
-        "on case {seed} it takes longer than {seconds} s",
-        "第 {seed} 组超过 {seconds} 秒",
+        "on case {seed} the brute force takes longer than {seconds} s",
+        "第 {seed} 组，暴力解超过 {seconds} 秒",
     ),
     (
-        "on case {seed} it crashes ({how})",
-        "第 {seed} 组崩溃（{how}）",
+        "on case {seed} the brute force crashes ({how})",
+        "第 {seed} 组，暴力解崩溃（{how}）",
     ),
     ("the brute force does not answer", "暴力解没有给出答案"),
     (
-        "the brute force answers all but {count} of them: {why}",
-        "其中 {count} 组暴力解没有给出答案：{why}",
+        "{count} of them do not count: {why}",
+        "其中 {count} 组不算：{why}",
     ),
+    // The validator.
+    (
+        "asks a program which inputs count",
+        "让一个程序判断哪些输入合法",
+    ),
+    (
+        "Ask this program, or examples/validate.rs, which inputs count: exit code 0",
+        "由这个程序（或 examples/validate.rs）判断输入是否合法：返回 0 表示合法",
+    ),
+    (
+        "case {seed} is no input for the validator",
+        "校验器不接受第 {seed} 组",
+    ),
+    (
+        "the validator accepts none of {count} cases",
+        "{count} 组数据，校验器一组也不接受",
+    ),
+    (
+        "the validator {name} takes longer than {seconds} s",
+        "校验器 {name} 超过 {seconds} 秒",
+    ),
+    ("the validator {name} crashes", "校验器 {name} 崩溃"),
     // What came of it.
     (
         "{cases} cases, {rate} a second, now case {seed}",
         "{cases} 组，每秒 {rate} 组，正在第 {seed} 组",
     ),
-    (
-        ", {count} rejected by the brute force",
-        "，{count} 组暴力解没有给出答案",
-    ),
+    (", {count} rejected", "，{count} 组不算"),
     ("{name}: case {seed} passes", "{name}：第 {seed} 组通过"),
     (
         "{name}: no failure in {cases} cases, {rate} a second",
