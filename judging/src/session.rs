@@ -70,7 +70,6 @@ enum State {
     /// A thread that is still at work is to make nothing new.
     Over,
     /// The same, and a signal is about to end the process.
-    #[cfg_attr(not(unix), expect(dead_code, reason = "no signals"))]
     Interrupted,
 }
 

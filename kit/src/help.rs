@@ -195,7 +195,15 @@ pub fn mistake(said: &clap::Error) -> Error {
         ContextKind::SuggestedArg,
         ContextKind::SuggestedValue,
     ];
-    let near = near.map(value).into_iter().find(|near| !near.is_empty());
+    let near = near.map(|kind| match said.get(kind) {
+        // The nearest comes last.
+        Some(ContextValue::Strings(values)) => {
+            let values: Vec<_> = values.iter().rev().map(String::as_str).collect();
+            values.join(", ")
+        }
+        _ => value(kind),
+    });
+    let near = near.into_iter().find(|near| !near.is_empty());
     let known = value(ContextKind::ValidValue);
     let help = match (near, known.is_empty()) {
         (Some(near), _) => say!("did you mean {near}? See {name} --help", near, name),
@@ -277,6 +285,10 @@ mod tests {
             assert!(said.contains(words) && said.contains("\nhelp: "), "{said}");
         }
         check("tset", "no verb is called tset\nhelp: did you mean test?");
+        check(
+            "stres",
+            "no verb is called stres\nhelp: did you mean stress,",
+        );
         check(
             "test --wach",
             "--wach means nothing here\nhelp: did you mean --watch?",

@@ -57,6 +57,26 @@ pub struct Project {
     stand_in: Option<StandIn>,
 }
 
+/// That no problem is called like that, in the user's language: what the bundler
+/// says of it otherwise stays.
+fn not_called(error: Error, wanted: &str) -> Error {
+    let list = format!("{} status --all", crate::command_name::name());
+    let said = error.to_string();
+    let (what, help) = said.split_once("\nhelp: ").unwrap_or((&said, ""));
+    if what != format!("no problem is called `{wanted}`") {
+        // That is the bundler's way to list them.
+        return error.change_help(|help| help.replace("--list", &list));
+    }
+    let near = help.strip_prefix("did you mean ");
+    let near = near.and_then(|rest| Some(rest.split_once('?')?.0));
+    let error = Error::new(say!("no problem is called `{wanted}`", wanted)).of_kind(Kind::NotFound);
+    error.help(match near {
+        Some(near) => say!("did you mean {near}? See them all with {list}", near, list),
+        None if help.ends_with("--list") => say!("see them all with {list}", list),
+        None => help.to_owned(),
+    })
+}
+
 /// `[workspace.metadata.kit]`; all of it may be missing.
 #[derive(Debug, Clone, Default, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
@@ -226,11 +246,7 @@ impl Project {
         match binaries::find(&self.catalog.binaries, wanted, &self.here) {
             Ok(binary) => Ok(self.problem_of(binary)),
             Err(other) if self.catalog.problems.is_empty() => Err(other),
-            Err(_) => Err(error.change_help(|help| {
-                // That is the bundler's way to list them.
-                let list = format!("{} status --all", crate::command_name::name());
-                help.replace("--list", &list)
-            })),
+            Err(_) => Err(not_called(error, wanted)),
         }
     }
 

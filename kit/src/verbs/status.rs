@@ -3,7 +3,7 @@
 use crate::project::{Place, Problem, Project};
 use crate::records::{Records, millis, now};
 use crate::terminal::{Paint, Tone, padded};
-use crate::{Result, say, write_stdout};
+use crate::{Error, Kind, Result, say, write_stdout};
 use unicode_width::UnicodeWidthStr;
 
 /// Tell which problems pass, were bundled, were copied
@@ -40,6 +40,15 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
     let mut rows: Vec<_> = all.filter(shown).collect();
     // What was worked on last comes last, where the eye is.
     rows.sort_by_key(|(records, problem)| (last(records), problem.name.clone()));
+    if rows.is_empty() && !part.is_empty() {
+        let command = crate::command_name::name();
+        return Err(Error::new(say!("no problem has {part} in its name", part))
+            .of_kind(Kind::NotFound)
+            .help(say!(
+                "see them all with {list}",
+                list = format!("{command} status --all")
+            )));
+    }
     if rows.is_empty() {
         let command = crate::command_name::name();
         return write_stdout(&format!(

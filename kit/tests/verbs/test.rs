@@ -277,3 +277,22 @@ fn colours_on_a_terminal() {
         "{said:?}"
     );
 }
+
+/// What is typed wrong is told in the user's language.
+#[test]
+fn names_that_nothing_has() {
+    #[track_caller]
+    fn check(bench: &Workbench, line: &str, language: &str, words: &str) {
+        let mut command = bench.command_at("", line);
+        Said::of(command.env("CP_LANG", language).output().unwrap()).check(3, &[words]);
+    }
+    let bench = Workbench::new();
+    bench.problem("luogu-p77", ACTOR, "judge = \"luogu\"");
+    let near = "no problem is called `p78`\nhelp: did you mean luogu-p77? See them all with ";
+    check(&bench, "test p78", "en", near);
+    let near = "没有题目叫 `p78`\n建议：是不是 luogu-p77？";
+    check(&bench, "test p78", "zh", near);
+    let none = "没有题目叫 `zzzzzz`\n建议：用 cargo cp status --all";
+    check(&bench, "copy zzzzzz", "zh", none);
+    check(&bench, "status zzz", "en", "no problem has zzz in its name");
+}

@@ -582,6 +582,16 @@ pub const ROWS: &[(&str, &str)] = &[
         "convert it, perhaps with: iconv -f GB18030 -t UTF-8; or write the sample's two files by hand",
         "请转换编码，例如：iconv -f GB18030 -t UTF-8；或直接写好样例的两个文件",
     ),
+    ("no problem is called `{wanted}`", "没有题目叫 `{wanted}`"),
+    (
+        "did you mean {near}? See them all with {list}",
+        "是不是 {near}？用 {list} 查看全部",
+    ),
+    ("see them all with {list}", "用 {list} 查看全部"),
+    (
+        "no problem has {part} in its name",
+        "没有名字含 {part} 的题目",
+    ),
     // What the disk refuses.
     ("cannot read {path}: {error}", "无法读取 {path}：{error}"),
     ("cannot write {path}: {error}", "无法写入 {path}：{error}"),
