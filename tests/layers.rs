@@ -33,6 +33,7 @@ const HOUSES: [House; 2] = [
         name: "kit",
         layers: &[
             &["command_name", "dates", "terminal", "words"],
+            &["disk"],
             &["files", "http", "imports", "machine"],
             &["names"],
             &["project"],

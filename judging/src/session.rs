@@ -209,6 +209,7 @@ pub fn temporary_folder_in(place: &Path) -> Result<Temporary> {
             "cannot make a temporary folder in {}: {error}",
             place.display()
         ))
+        .help("see that there is room, and that you may write there")
     })?;
     let path = TempDir::keep(folder);
     run.folders.insert(path.clone());

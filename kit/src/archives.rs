@@ -58,7 +58,10 @@ pub fn put_aside(project: &Project, problem: &Problem, date: &str) -> Result<Pat
     }
     let _whole = session::defer_signals();
     move_all(&moves)?;
-    members::remove(&project.root, &problem.dir).inspect_err(|_| move_back(&moves))?;
+    members::remove(&project.root, &problem.dir).inspect_err(|_| {
+        move_back(&moves);
+        remove_empty(&project.root, moves.iter().map(|(_, to)| to));
+    })?;
     Ok(archive)
 }
 
@@ -83,15 +86,20 @@ pub fn bring_back(project: &Project, aside: &Aside) -> Result<PathBuf> {
     move_all(&moves)?;
     members::add(project, &package).inspect_err(|_| move_back(&moves))?;
     // Where it was the last one, its folders go; those with more in them stay.
-    for (from, _) in &moves {
-        let above = from.ancestors().skip(1);
-        for dir in above.take_while(|dir| *dir != project.root) {
+    remove_empty(&project.root, moves.iter().map(|(from, _)| from));
+    Ok(package)
+}
+
+/// Removes the folders above these, as far as nothing is in them.
+fn remove_empty<'p>(root: &Path, paths: impl Iterator<Item = &'p PathBuf>) {
+    for path in paths {
+        let above = path.ancestors().skip(1);
+        for dir in above.take_while(|dir| *dir != root) {
             if fs::remove_dir(dir).is_err() {
                 break;
             }
         }
     }
-    Ok(package)
 }
 
 /// All problems that were put aside, the newest last.

@@ -4,7 +4,7 @@ use super::Arguments;
 use super::search::{Outcome, rate, thousands};
 use super::shrink::Shrunk;
 use super::trial::Rejection;
-use crate::making::files;
+use crate::files;
 use crate::project::{Problem, Project};
 use crate::terminal::{Paint, width};
 use crate::verbs::test::show::columns::Texts;
