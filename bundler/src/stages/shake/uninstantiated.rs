@@ -246,8 +246,15 @@ impl Finder<'_> {
             || (self.line(head)..=self.line(body)).any(|line| self.alive.lines.contains(&line))
     }
 
-    /// Empties a body: what mentions the function may still do so.
-    fn empty(&mut self, signature: &syn::Signature, body: &syn::Block) {
+    /// Empties a body: what mentions the function may still do so. `head` is where
+    /// the function begins behind its attributes.
+    fn empty(
+        &mut self,
+        attributes: &[syn::Attribute],
+        head: usize,
+        signature: &syn::Signature,
+        body: &syn::Block,
+    ) {
         const EMPTY: &str = "{ loop {} }";
         let mut opaque = Opaque(false);
         opaque.visit_return_type(&signature.output);
@@ -258,6 +265,15 @@ impl Finder<'_> {
         if !opaque.0 && EMPTY.len() < range.len() && is_empty() {
             self.idle.edits.push(Edit::replace(range, EMPTY));
         }
+        let outer = attributes.iter();
+        let outer = outer.filter(|of| matches!(of.style, syn::AttrStyle::Outer));
+        let starts = outer.clone().map(|of| of.span().byte_range().start);
+        let ends = starts.clone().skip(1).chain([head]);
+        let ranges = outer.zip(starts.zip(ends));
+        // What never runs need not be fast.
+        let speeds = ranges.filter(|(of, _)| of.path().is_ident("inline"));
+        let edits = speeds.map(|(_, (start, end))| Edit::delete(start..end));
+        self.idle.edits.extend(edits);
     }
 }
 
@@ -304,7 +320,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 let head = start(&function.vis, &function.sig);
                 let body = function.block.span().byte_range().start;
                 if !self.stays(&function.attrs, &function.sig, head, body) {
-                    self.empty(&function.sig, &function.block);
+                    self.empty(&function.attrs, head, &function.sig, &function.block);
                 }
             }
             syn::Item::Impl(block) => self.block(block),
@@ -319,7 +335,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                     let head = function.sig.span().byte_range().start;
                     let open = body.span().byte_range().start;
                     if !self.stays(&function.attrs, &function.sig, head, open) {
-                        self.empty(&function.sig, body);
+                        self.empty(&function.attrs, head, &function.sig, body);
                     }
                 }
             }
@@ -371,7 +387,7 @@ impl Finder<'_> {
                 let edit = Edit::delete(member.span().byte_range());
                 self.idle.edits.push(edit);
             } else {
-                self.empty(&function.sig, &function.block);
+                self.empty(&function.attrs, head, &function.sig, &function.block);
             }
         }
         if let Some(of) = name.filter(|name| OPERATORS.contains(&name.as_str())) {
@@ -503,6 +519,10 @@ mod tests {
         check(
             "impl A {\n    #[inline]\n    pub fn live(&self) {}\n    pub fn dead(&self) { long_enough(); }\n}\n",
             "impl A {\n    #[inline]\n    pub fn live(&self) {}\n    pub fn dead(&self) { loop {} }\n}\n",
+        );
+        check(
+            "#[inline]\n#[must_use]\n#[inline(always)]\npub fn dead() { short }\n",
+            "#[must_use]\npub fn dead() { short }\n",
         );
         check(
             "mod m {\nfn dead() { short }\n}",
