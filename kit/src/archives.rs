@@ -3,8 +3,8 @@
 //! A package and its samples lie there as they lay in the workspace, below the
 //! date, so that they can go back.
 
-use crate::files;
 use crate::disk::{Doing, cannot};
+use crate::files;
 use crate::making::facts::shown;
 use crate::making::members;
 use crate::project::{Problem, Project};

@@ -6,8 +6,8 @@
 //! each has a record, limits and dependencies of its own.
 
 use super::facts::shown;
-use crate::files;
 use crate::disk::{Doing, cannot};
+use crate::files;
 use crate::project::Project;
 use crate::project::members::matches;
 use crate::{Error, Result, say};

@@ -9,8 +9,8 @@ mod template;
 
 pub use template::Spot;
 
-use crate::files;
 use crate::disk::{Doing, cannot};
+use crate::files;
 use crate::imports::{self, Imports};
 use crate::project::Project;
 use crate::{Error, Kind, Result, say};

@@ -1,10 +1,10 @@
 //! Samples: those that were imported are refreshed, the user's own never
 //! touched.
 
-use crate::companion::task::Test;
-use crate::files;
 use crate::Result;
+use crate::companion::task::Test;
 use crate::disk::{Doing, cannot};
+use crate::files;
 use crate::imports::{FILE, Imports};
 use judging::{Sample, session};
 use std::collections::BTreeSet;

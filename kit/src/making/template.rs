@@ -5,8 +5,8 @@
 
 use super::facts::{Facts, shown};
 use crate::dates;
-use crate::files;
 use crate::disk::{Doing, cannot};
+use crate::files;
 use crate::project::Project;
 use crate::{Error, Result, say};
 use std::fs;

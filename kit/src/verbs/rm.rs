@@ -1,8 +1,8 @@
 //! `rm`: undoes a `new` or an import of which nothing was used.
 
 use crate::command_name;
-use crate::files;
 use crate::disk::{Doing, cannot};
+use crate::files;
 use crate::imports::{self, Imports};
 use crate::making::facts::shown;
 use crate::making::members;
