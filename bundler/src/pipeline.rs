@@ -13,11 +13,12 @@ use crate::stages::editions::{edition_2015, rewrite};
 use crate::stages::inline::{self, MacroNames, Unreadable};
 use crate::stages::prune::{self, ItemGraph};
 use crate::stages::resolve::{self, Request, flags};
-use crate::stages::shake::{self, Last, Listed, Memory, Proof, Prunes, Shaken};
+use crate::stages::shake::{self, Asked, Last, Listed, Memory, Proof, Prunes, Shaken};
 use crate::stages::{by_nature, expand, other_scope, polyfill, print, proc_macros, unsupported};
 use crate::syntax::msrv;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::{self, Toolchain};
+use crate::toolchain::incremental::Incremental;
 use crate::toolchain::messages::removed;
 use crate::toolchain::older_rustcs;
 use crate::toolchain::rustc;
@@ -349,6 +350,7 @@ impl Run {
             tools: &self.tools,
             judged: self.editions[0],
             cache: &self.cache,
+            kept: None,
         }
     }
 
@@ -379,8 +381,10 @@ impl Run {
             }
             let mut is_new = false;
             let again = || {
-                is_new = true;
-                self.again(&program, &candidate.last)
+                let made = self.again(&program, &candidate.last)?;
+                // What has served is kept already.
+                is_new = made.1.is_none();
+                Ok(made)
             };
             let shaken = shake::shake_once(
                 &program,
@@ -501,22 +505,46 @@ impl Run {
 
     /// What the last run has left of the libraries, if that serves and is
     /// proven; what runs of the program uncut is asked beside the proof.
-    fn again(&self, program: &Program, last: &Key) -> Result<(Listed, Option<Vec<Shaken>>)> {
-        let list = || Listed::of(program, &self.tools, &self.editions);
-        let Some(last) = Last::of(last, &self.cache) else {
-            return Ok((list()?, None));
+    fn again(&self, program: &Program, key: &Key) -> Result<(Listed, Option<Vec<Shaken>>)> {
+        let list = |kept: Option<&_>| Listed::of(program, &self.tools, &self.editions, kept);
+        let Some(last) = Last::of(key, &self.cache) else {
+            return Ok((list(None)?, None));
         };
+        let asked = self.asked(key);
         let (stage, cut) = last.applied(program);
         let text = print::print(&cut);
         std::thread::scope(|scope| {
-            let listed = scope.spawn(list);
+            // The longest first.
             let taken = scope.spawn(|| self.takes(stage, text.clone()));
-            let listed = || listed.join().expect("no worker panics");
-            let shaken = last.shaken(program, text.as_str(), listed, &self.tools, &self.cache);
+            let listed = scope.spawn(|| list(Some(&asked.kept.of("uncut"))));
+            let is_as_it_was = last.is_as_it_was(program, text.as_str(), &asked)?;
+            if is_as_it_was && !self.may_be_2015() {
+                // It will be asked of the file that is given out.
+                let own = self.resolved.crates[0].edition;
+                let kept = Some(asked.kept.of("meanings"));
+                let asker = Asker {
+                    kept,
+                    ..self.asker()
+                };
+                asker.own_text(&text, own)?;
+            }
+            let listed = listed.join().expect("no worker panics")?;
+            let shaken = match is_as_it_was {
+                true => last.shaken(program, text.as_str(), &listed, &asked)?,
+                false => None,
+            };
             let taken = taken.join().expect("no worker panics")?;
-            let (listed, shaken) = shaken?;
             Ok((listed, shaken.filter(|_| taken)))
         })
+    }
+
+    /// Who is asked what runs after the last run.
+    fn asked(&self, key: &Key) -> Asked<'_> {
+        Asked {
+            tools: &self.tools,
+            cache: &self.cache,
+            kept: Incremental::new(key, &self.cache),
+        }
     }
 
     /// The same without a proof.
@@ -528,7 +556,8 @@ impl Run {
         let text = print::print(&cut);
         let serves = std::thread::scope(|scope| -> Result<bool> {
             let taken = scope.spawn(|| self.takes(stage, text.clone()));
-            let serves = last.serves(&candidate.program, text.as_str(), &self.tools, &self.cache);
+            let asked = self.asked(&candidate.last);
+            let serves = last.serves(&candidate.program, text.as_str(), &asked);
             Ok(taken.join().expect("no worker panics")? && serves?)
         })?;
         Ok(serves.then_some((stage, cut)))
@@ -547,17 +576,21 @@ impl Run {
 
     /// The program as edition 2015 takes it too, where a judge may want that.
     pub fn widen(&mut self, program: &Program) {
-        // Of some judges nothing is known: plain `rustc` means edition 2015.
-        let judge = self.resolved.judge;
-        let may_be_2015 =
-            judge.is_some_and(|judge| judge.edition.is_none() && judge.rustc.is_none());
-        if !may_be_2015 && !self.editions.contains(&Edition::E2015) {
+        if !self.may_be_2015() {
             return;
         }
         if let Some(widened) = edition_2015::edition_2015(program) {
             let proof = self.results.last().and_then(|last| last.proof.clone());
             self.record(Stage::Widen, &widened, proof);
         }
+    }
+
+    /// Whether a judge may compile the file as edition 2015.
+    fn may_be_2015(&self) -> bool {
+        // Of some judges nothing is known: plain `rustc` means edition 2015.
+        let judge = self.resolved.judge;
+        judge.is_some_and(|judge| judge.edition.is_none() && judge.rustc.is_none())
+            || self.editions.contains(&Edition::E2015)
     }
 
     /// Notes what the judged edition means otherwise than the one in which

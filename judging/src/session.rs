@@ -28,6 +28,9 @@ const BETWEEN_REMOVALS: Duration = Duration::from_millis(10);
 /// When a folder was left behind, by a run that was killed.
 const ABANDONED: Duration = Duration::from_secs(24 * 60 * 60);
 
+/// When one that a run has for itself was: longer than any call of a compiler.
+const UNCLAIMED: Duration = Duration::from_secs(60 * 60);
+
 /// What is under way in this process.
 static RUN: Mutex<Run> = Mutex::new(Run {
     state: State::Unwatched,
@@ -216,6 +219,27 @@ pub fn temporary_folder_in(place: &Path) -> Result<Temporary> {
     Ok(Temporary(path))
 }
 
+/// A folder of this name, for one run at a time; `None` while another has it.
+///
+/// # Errors
+/// When there is no place for it.
+pub fn claim_folder(path: &Path) -> io::Result<Option<Temporary>> {
+    let mut run = lock(&RUN);
+    run.check_open()?;
+    if std::fs::symlink_metadata(path).is_ok_and(|found| is_older(&found, UNCLAIMED)) {
+        // Someone else's folder stays.
+        let _ = std::fs::remove_dir_all(path);
+    }
+    match std::fs::create_dir(path) {
+        Ok(()) => {
+            run.folders.insert(path.to_owned());
+            Ok(Some(Temporary(path.to_owned())))
+        }
+        Err(error) if error.kind() == io::ErrorKind::AlreadyExists => Ok(None),
+        Err(error) => Err(error),
+    }
+}
+
 /// Starts a program that a signal is to end; [`ended`] is told of its end.
 ///
 /// # Errors
@@ -273,15 +297,20 @@ fn remove_abandoned(place: &Path) {
             continue;
         }
         // Of the entry itself: a link is not followed.
-        let is_abandoned = entry.metadata().is_ok_and(|found| {
-            let age = found.modified().ok().and_then(|time| time.elapsed().ok());
-            found.is_dir() && age.is_some_and(|age| ABANDONED < age)
-        });
-        if is_abandoned {
+        if entry
+            .metadata()
+            .is_ok_and(|found| is_older(&found, ABANDONED))
+        {
             // Someone else's folder stays.
             let _ = std::fs::remove_dir_all(entry.path());
         }
     }
+}
+
+/// Whether a folder has not been touched for so long.
+fn is_older(found: &std::fs::Metadata, than: Duration) -> bool {
+    let age = found.modified().ok().and_then(|time| time.elapsed().ok());
+    found.is_dir() && age.is_some_and(|age| than < age)
 }
 
 /// A handler, not a mask: a mask would be handed on to all that is started.
@@ -322,5 +351,22 @@ mod tests {
         std::fs::write(path.join("file"), "").unwrap();
         drop(folder);
         assert!(!path.exists(), "{}", path.display());
+    }
+
+    #[test]
+    fn one_run_has_a_folder() {
+        let place = tempfile::tempdir().unwrap();
+        let path = place.path().join("claimed");
+        let first = claim_folder(&path).unwrap();
+        assert!(first.is_some() && claim_folder(&path).unwrap().is_none());
+        drop(first);
+        assert!(!path.exists() && claim_folder(&path).unwrap().is_some());
+        // Of a run that was killed.
+        std::fs::create_dir(&path).unwrap();
+        let long_ago = std::time::SystemTime::now() - 2 * UNCLAIMED;
+        let folder = std::fs::File::open(&path).unwrap();
+        folder.set_modified(long_ago).unwrap();
+        assert!(claim_folder(&path).unwrap().is_some());
+        assert!(claim_folder(&place.path().join("none/here")).is_err());
     }
 }

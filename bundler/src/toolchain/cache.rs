@@ -9,6 +9,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::SystemTime;
 
 /// How many entries are kept; the oldest go. A problem that is tested as three
 /// editions leaves a dozen.
@@ -88,6 +89,13 @@ impl Cache {
         };
         // Next time the work is done again.
         let _ = written();
+    }
+
+    /// Makes an entry one of the newest.
+    pub fn renew(&self, key: &Key) {
+        let file = std::fs::File::open(self.file(key));
+        // It goes sooner then.
+        let _ = file.and_then(|file| file.set_modified(SystemTime::now()));
     }
 
     /// Puts the file that is kept beside an entry where there is none yet;

@@ -3,6 +3,7 @@
 mod answers;
 pub(crate) mod cache;
 pub mod cargo;
+pub mod incremental;
 mod inputs;
 pub mod listings;
 mod looks;

@@ -5,6 +5,7 @@ use crate::model::edition::Edition;
 use crate::model::text::Text;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::incremental::{Incremental, Padding, Place};
 use crate::toolchain::messages::{codes, linker, machine, removed};
 use judging::session;
 use serde::{Deserialize, Serialize};
@@ -66,6 +67,16 @@ struct Span {
     is_primary: bool,
     label: Option<String>,
     expansion: Option<Box<Expansion>>,
+}
+
+impl Span {
+    fn without(&mut self, padding: &Padding) {
+        self.byte_start = padding.offset(self.byte_start);
+        self.byte_end = padding.offset(self.byte_end);
+        if let Some(expansion) = &mut self.expansion {
+            expansion.span.without(padding);
+        }
+    }
 }
 
 #[derive(Debug, Deserialize, Serialize)]
@@ -212,6 +223,20 @@ impl Diagnostic {
         self.level.starts_with("error")
     }
 
+    /// Whether the compiler itself has failed.
+    fn is_internal(&self) -> bool {
+        self.level.contains("internal compiler error")
+    }
+
+    /// Takes blank lines out of the text that it is about.
+    fn without(&mut self, padding: &Padding) {
+        let children = self.children.iter_mut();
+        let spans = children.flat_map(|child| &mut child.spans);
+        spans
+            .chain(&mut self.spans)
+            .for_each(|span| span.without(padding));
+    }
+
     /// The compiler's own words.
     pub fn rendered(&self) -> &str {
         self.rendered.as_deref().unwrap_or(&self.message)
@@ -350,9 +375,23 @@ pub(crate) fn check(
     options: &[&str],
 ) -> Result<Compiled> {
     let folder = temporary_folder()?;
-    let options: Vec<_> = ["--emit=metadata"].iter().chain(options).copied().collect();
+    let options = [&["--emit=metadata"], options].concat();
     let output = folder.path().join("bundle.rmeta");
     run_rustc(tools, text, edition, &options, &output)
+}
+
+/// The same, as [`run_rustc_again`].
+pub(crate) fn check_again(
+    tools: &Toolchain,
+    text: (&str, usize),
+    edition: Edition,
+    options: &[&str],
+    kept: &Incremental,
+) -> Result<Compiled> {
+    let folder = temporary_folder()?;
+    let options = [&["--emit=metadata"], options].concat();
+    let output = folder.path().join("bundle.rmeta");
+    Ok(run_rustc_again(tools, text, edition, &options, &output, kept)?.0)
 }
 
 /// The same as [`run_rustc`], unless an earlier run has compiled the very same
@@ -395,7 +434,56 @@ pub(crate) fn run_rustc(
     output: &Path,
 ) -> Result<Compiled> {
     let folder = temporary_folder()?;
-    let file = folder.path().join(FILE);
+    run_rustc_in(folder.path(), tools, text, edition, options, output)
+}
+
+/// The same after a run on a text that was the same from the byte `behind` on,
+/// which begins a line: what the compiler has kept of that, it need not check
+/// again. Where something stands in what it writes, the padding tells.
+pub(crate) fn run_rustc_again(
+    tools: &Toolchain,
+    (text, behind): (&str, usize),
+    edition: Edition,
+    options: &[&str],
+    output: &Path,
+    kept: &Incremental,
+) -> Result<(Compiled, Padding)> {
+    let anew = || {
+        Ok((
+            run_rustc(tools, text, edition, options, output)?,
+            Padding::default(),
+        ))
+    };
+    let kept = kept.of(&format!("{edition} {options:?}"));
+    let Some(place) = kept.claim() else {
+        return anew();
+    };
+    let (padded, padding) = Padding::of(text, behind);
+    let options = [options, &[Place::OPTION]].concat();
+    match run_rustc_in(place.path(), tools, &padded, edition, &options, output) {
+        Ok(mut compiled) if !compiled.diagnostics.iter().any(Diagnostic::is_internal) => {
+            let said = compiled.diagnostics.iter_mut();
+            said.for_each(|said| said.without(&padding));
+            Ok((compiled, padding))
+        }
+        // It may be about what was kept.
+        _ => {
+            place.forget();
+            anew()
+        }
+    }
+}
+
+/// Runs the compiler on a file in a folder.
+fn run_rustc_in(
+    folder: &Path,
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    options: &[&str],
+    output: &Path,
+) -> Result<Compiled> {
+    let file = folder.join(FILE);
     std::fs::write(&file, text)
         .map_err(|error| Error::io("write", &file, &error).help(session::MAKE_ROOM))?;
     let mut command = tools.rustc();
@@ -406,8 +494,8 @@ pub(crate) fn run_rustc(
         .arg("-o")
         .arg(output)
         // Its own files go there too: they go with the folder.
-        .env("TMPDIR", folder.path())
-        .current_dir(folder.path());
+        .env("TMPDIR", folder)
+        .current_dir(folder);
     let ran = session::output(&mut command)
         .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
     let said = String::from_utf8_lossy(&ran.stderr);

@@ -253,6 +253,51 @@ fn a_function_that_did_not_run_before() {
     assert!(!called);
 }
 
+/// Where the compiler keeps what it has found, one folder for each kind of work.
+fn kept_by_compiler(desk: &Desk) -> Vec<PathBuf> {
+    let folder = desk.workspace.path("../target/bundler-incremental");
+    let entries = std::fs::read_dir(folder).into_iter().flatten();
+    entries.map(|entry| entry.unwrap().path()).collect()
+}
+
+/// All files below a folder.
+fn files_below(folder: &PathBuf) -> Vec<PathBuf> {
+    match std::fs::read_dir(folder) {
+        Err(_) => vec![folder.clone()],
+        Ok(entries) => {
+            let paths = entries.map(|entry| entry.unwrap().path());
+            paths.flat_map(|path| files_below(&path)).collect()
+        }
+    }
+}
+
+#[test]
+fn what_the_compiler_kept_is_its_own_affair() {
+    let desk = Desk::new();
+    desk.bundle(&[], false);
+    assert_eq!(kept_by_compiler(&desk), [] as [PathBuf; 0]);
+    let edited = |lines: &str| {
+        let main = MAIN.replace("fn main() {\n", &format!("fn main() {{\n{lines}"));
+        desk.workspace.write("src/main.rs", &main);
+        desk.bundle(&[], false)
+    };
+    // Of the whole text, the file, the stage before variants are cut, and what
+    // another edition means otherwise.
+    edited("    let _one = 1;\n");
+    let folders = kept_by_compiler(&desk);
+    assert_eq!(folders.len(), 4, "{folders:?}");
+    // What is broken there, and who is at work there, is no matter.
+    for file in folders.iter().flat_map(files_below) {
+        std::fs::write(file, "broken").unwrap();
+    }
+    let at_work = folders[0].join("at-work");
+    std::fs::create_dir(&at_work).unwrap();
+    let (said, _) = edited("    let _one = 1;\n    let _two = 2;\n");
+    assert!(at_work.is_dir() && !folders[1].join("at-work").exists());
+    let (expected, _) = desk.bundle(&[], true);
+    assert_eq!(said.stdout, expected.stdout);
+}
+
 #[test]
 fn what_does_not_compile_is_cargos_to_tell() {
     let desk = Desk::new();

@@ -7,9 +7,10 @@ use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::{Edit, Place, Text};
-use crate::stages::print;
+use crate::stages::print::{self, MARKER};
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::incremental::Incremental;
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::{self, Diagnostic};
 use serde::{Deserialize, Serialize};
@@ -45,6 +46,8 @@ pub struct Asker<'a> {
     pub judged: Edition,
     /// What earlier runs have left.
     pub cache: &'a Cache,
+    /// What the compiler has kept of a text with the same libraries.
+    pub kept: Option<Incremental>,
 }
 
 impl Asker<'_> {
@@ -98,7 +101,7 @@ impl Asker<'_> {
         if own == self.judged {
             return Ok(Vec::new());
         }
-        let said = self.said(text.as_str(), own)?;
+        let said = self.said(text.as_str(), own, self.kept.as_ref())?;
         let own_places = said.diagnostics.iter().filter_map(|diagnostic| {
             let at = diagnostic.offset().filter(|at| text.is_own(*at))?;
             Some(Difference {
@@ -113,12 +116,12 @@ impl Asker<'_> {
     }
 
     fn said_of_libraries(&self, program: &Program, own: Edition) -> Result<Said> {
-        self.said(&alone(program).0, own)
+        self.said(&alone(program).0, own, None)
     }
 
     /// The lints of a text about the step between the judged edition and one in
     /// which parts of it were written.
-    fn said(&self, text: &str, own: Edition) -> Result<Said> {
+    fn said(&self, text: &str, own: Edition, kept: Option<&Incremental>) -> Result<Said> {
         let (older, newer) = (own.min(self.judged), own.max(self.judged));
         let mut options = vec!["-Awarnings".to_owned()];
         for (edition, lints) in codes::OTHER_MEANINGS {
@@ -134,7 +137,13 @@ impl Asker<'_> {
             |_| true,
             || {
                 let options: Vec<_> = options.iter().map(String::as_str).collect();
-                let compiled = rustc::check(self.tools, text, older, &options)?;
+                let marker = text.rfind(MARKER);
+                let compiled = match kept.zip(marker) {
+                    Some((kept, marker)) => {
+                        rustc::check_again(self.tools, (text, marker), older, &options, kept)?
+                    }
+                    None => rustc::check(self.tools, text, older, &options)?,
+                };
                 let mut diagnostics = compiled.diagnostics;
                 diagnostics.retain(|said| codes::has_other_meaning(said.code()));
                 Ok(Said {

@@ -9,7 +9,7 @@
 //! after it those functions run that a variant's arms alone did not call.
 
 use super::layout::Observed;
-use super::mono_items::{Functions, Running, instances_once};
+use super::mono_items::{Functions, Running, instances_again, instances_once};
 use super::{Listed, Proof, Shaken, variants};
 use crate::error::Result;
 use crate::model::edition::Edition;
@@ -19,6 +19,7 @@ use crate::stages::print::{self, MARKER};
 use crate::stages::prune;
 use crate::toolchain::cache::{Cache, Key, hash_of};
 use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::incremental::Incremental;
 use crate::toolchain::rustc;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -37,6 +38,27 @@ pub struct Last {
     live: BTreeMap<Edition, BTreeSet<usize>>,
     /// What cutting by names makes of the last stage.
     pruned: u64,
+}
+
+/// Who is asked what runs.
+#[derive(Clone)]
+pub struct Asked<'a> {
+    /// The compiler.
+    pub tools: &'a Toolchain,
+    /// What earlier runs have left.
+    pub cache: &'a Cache,
+    /// What the compiler has kept of a text with the same libraries.
+    pub kept: Incremental,
+}
+
+impl Asked<'_> {
+    /// The same about another text.
+    pub fn of(&self, text: &str) -> Self {
+        Asked {
+            kept: self.kept.of(text),
+            ..*self
+        }
+    }
 }
 
 /// What is to be kept of a run, once its file has passed.
@@ -114,7 +136,10 @@ impl Memory {
 impl Last {
     /// What the last run has kept.
     pub fn of(key: &Key, cache: &Cache) -> Option<Last> {
-        cache.get(key)
+        let last = cache.get(key);
+        // It may serve many times before it is made anew.
+        cache.renew(key);
+        last
     }
 
     /// A program with these libraries, and the stage that left them.
@@ -128,14 +153,8 @@ impl Last {
     ///
     /// # Errors
     /// When the compiler cannot run.
-    pub fn serves(
-        &self,
-        program: &Program,
-        text: &str,
-        tools: &Toolchain,
-        cache: &Cache,
-    ) -> Result<bool> {
-        let found = self.found(text, tools, cache)?;
+    pub fn serves(&self, program: &Program, text: &str, asked: &Asked) -> Result<bool> {
+        let found = self.found(text, asked)?;
         let mut all = found.iter();
         let is_known = all.all(|(edition, found)| {
             let live = found.as_ref().map(|found| behind_marker(text, found));
@@ -146,8 +165,31 @@ impl Last {
         Ok(is_known && self.may_be_smaller(program, names))
     }
 
-    /// The stages of a program that is the last run's but for its own text, if
-    /// they are proven; `listed` is what runs in it uncut.
+    /// Whether of the libraries the very same runs as in the last run, and cutting by
+    /// names finds nothing more; then the proof's other question is asked, too.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn is_as_it_was(&self, program: &Program, text: &str, asked: &Asked) -> Result<bool> {
+        let found = self.found(text, asked)?;
+        let is_same = found.iter().all(|(edition, found)| {
+            let lines = found.as_ref().map(|found| behind_marker(text, found));
+            lines.as_ref() == self.live.get(edition)
+        });
+        if !is_same || pruned(&self.applied(program).1)? != self.pruned {
+            return Ok(false);
+        }
+        let is_of_names = |stage: &(Stage, _)| stage.0 == Stage::Variants;
+        if let Some(first @ 1..) = self.stages.iter().position(is_of_names) {
+            let whole = with(program, &self.stages[first - 1].1);
+            let asked = asked.of("whole");
+            self.found(print::print(&whole).as_str(), &asked)?;
+        }
+        Ok(true)
+    }
+
+    /// The stages of a program that [is the last run's](Last::is_as_it_was) but for
+    /// its own text, if they are proven; `listed` is what runs in it uncut.
     ///
     /// # Errors
     /// When the compiler cannot run.
@@ -155,22 +197,12 @@ impl Last {
         &self,
         program: &Program,
         text: &str,
-        listed: impl FnOnce() -> Result<Listed>,
-        tools: &Toolchain,
-        cache: &Cache,
-    ) -> Result<(Listed, Option<Vec<Shaken>>)> {
-        let found = self.found(text, tools, cache)?;
-        let is_small = pruned(&self.applied(program).1)? == self.pruned;
-        let listed = listed()?;
+        listed: &Listed,
+        asked: &Asked,
+    ) -> Result<Option<Vec<Shaken>>> {
         let before = listed.functions();
-        let is_same = is_small
-            && before.keys().eq(self.live.keys())
-            && found.iter().all(|(edition, found)| {
-                let lines = found.as_ref().map(|found| behind_marker(text, found));
-                lines.as_ref() == self.live.get(edition)
-            });
-        if !is_same {
-            return Ok((listed, None));
+        if !before.keys().eq(self.live.keys()) {
+            return Ok(None);
         }
         let cut = before.iter().map(|(edition, functions)| {
             let stays = self.staying(*edition, functions);
@@ -186,8 +218,8 @@ impl Last {
             }
             shaken.push(Shaken::new(*stage, with(program, libraries), proof));
         }
-        let is_proven = self.is_proven(&shaken, text, tools, cache)?;
-        Ok((listed, is_proven.then_some(shaken)))
+        let is_proven = self.is_proven(&shaken, text, asked)?;
+        Ok(is_proven.then_some(shaken))
     }
 
     /// Whether the last of these stages, which is `text`, does what its proof
@@ -196,8 +228,7 @@ impl Last {
         &self,
         shaken: &[Shaken],
         text: &str,
-        tools: &Toolchain,
-        cache: &Cache,
+        Asked { tools, cache, .. }: &Asked,
     ) -> Result<bool> {
         let does = |of: &Shaken, text: &str| -> Result<bool> {
             let editions = of.proof.editions().collect();
@@ -236,15 +267,11 @@ impl Last {
 
     /// What runs in a file, by the editions of the last run; nothing where it
     /// does not compile.
-    fn found(
-        &self,
-        text: &str,
-        tools: &Toolchain,
-        cache: &Cache,
-    ) -> Result<BTreeMap<Edition, Option<Running>>> {
+    fn found(&self, text: &str, asked: &Asked) -> Result<BTreeMap<Edition, Option<Running>>> {
+        let Asked { tools, cache, kept } = asked;
         let editions = self.live.keys().copied().collect();
         rustc::for_each(&editions, |edition| {
-            Ok(instances_once(tools, text, edition, cache)?.ok())
+            Ok(instances_again(tools, text, edition, cache, Some(kept))?.ok())
         })
     }
 

@@ -25,7 +25,7 @@ mod trait_refs;
 mod uninstantiated;
 mod variants;
 
-pub use last::{Last, Memory};
+pub use last::{Asked, Last, Memory};
 pub use mono_items::{Functions, instances_once, listing};
 pub use proof::Proof;
 
@@ -39,6 +39,7 @@ use crate::stages::print;
 use crate::stages::prune;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::incremental::Incremental;
 use crate::toolchain::messages::{codes, symbols};
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use chosen::Chosen;
@@ -352,17 +353,23 @@ pub struct Listed {
 }
 
 impl Listed {
-    /// Asks the compiler what runs.
+    /// Asks the compiler what runs, which may have kept something of a text with
+    /// the same libraries.
     ///
     /// # Errors
     /// When the compiler cannot run.
-    pub fn of(program: &Program, tools: &Toolchain, editions: &[Edition]) -> Result<Listed> {
+    pub fn of(
+        program: &Program,
+        tools: &Toolchain,
+        editions: &[Edition],
+        kept: Option<&Incremental>,
+    ) -> Result<Listed> {
         let editions: BTreeSet<_> = editions.iter().copied().collect();
         let mut program = program.clone();
         let mut all_public = false;
         loop {
             let (text, starts) = print::print_for_lints(&program, all_public);
-            let of = |edition| instances(tools, &text, edition);
+            let of = |edition| instances(tools, &text, edition, kept);
             let answers = rustc::for_each(&editions, of)?;
             let refused = answers.values().filter_map(|answer| answer.as_ref().err());
             let errors = refused.clone().flat_map(|compiled| &compiled.diagnostics);
@@ -659,11 +666,11 @@ impl Shaker<'_> {
         let of_emptied = || {
             rustc::for_each(&editions, |edition| {
                 let of_whole = || {
-                    let found = instances(tools, whole.as_str(), edition)?;
+                    let found = instances(tools, whole.as_str(), edition, None)?;
                     Ok(found.map(|found| found.functions))
                 };
                 let differs = last.proof.compare(edition, of_whole)?;
-                let emptied = instances(tools, text.as_str(), edition)?;
+                let emptied = instances(tools, text.as_str(), edition, None)?;
                 Ok(emptied.ok().filter(|_| differs.is_none()))
             })
         };

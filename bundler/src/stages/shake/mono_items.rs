@@ -6,8 +6,10 @@ use super::trait_refs::TraitRef;
 use super::uninstantiated::IdleImpl;
 use crate::error::{Error, Result};
 use crate::model::edition::Edition;
+use crate::stages::print::MARKER;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::incremental::{Incremental, Padding};
 use crate::toolchain::messages::llvm::{self, Linked, Listing};
 use crate::toolchain::messages::symbols::{self, Roots};
 use crate::toolchain::rustc::{self, Compiled, Diagnostic, FILE};
@@ -69,13 +71,28 @@ pub fn instances_once(
     edition: Edition,
     cache: &Cache,
 ) -> Result<Result<Running, Compiled>> {
+    instances_again(tools, text, edition, cache, None)
+}
+
+/// The same; of a text with the same libraries, the compiler may have kept
+/// something.
+///
+/// # Errors
+/// When the compiler cannot run.
+pub fn instances_again(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    cache: &Cache,
+    kept: Option<&Incremental>,
+) -> Result<Result<Running, Compiled>> {
     let mut key = Key::new("instances");
     key.add(&format!("{tools:?} {edition}"));
     key.add(text);
     if let Some(kept) = cache.get(&key) {
         return Ok(Ok(kept));
     }
-    Ok(match instances(tools, text, edition)? {
+    Ok(match instances(tools, text, edition, kept)? {
         Ok(Instances {
             lines, functions, ..
         }) => {
@@ -93,15 +110,17 @@ pub fn instances(
     tools: &Toolchain,
     text: &str,
     edition: Edition,
+    kept: Option<&Incremental>,
 ) -> Result<Result<Instances, Compiled>> {
-    let (compiled, listing) = listed(tools, text, edition)?;
+    let (compiled, listing, padding) = listed(tools, text, edition, kept)?;
     if !compiled.success {
         return Ok(Err(compiled));
     }
     let Listing { lines, functions } = llvm::read(&listing, FILE);
+    let lines = lines.into_iter().map(|line| padding.line(line));
     Ok(Ok(Instances {
         by_trait: by_trait(functions.keys()),
-        lines,
+        lines: lines.collect(),
         functions,
         lints: compiled.diagnostics,
     }))
@@ -112,7 +131,7 @@ pub fn instances(
 /// # Errors
 /// When the compiler cannot run.
 pub fn listing(tools: &Toolchain, text: &str, edition: Edition) -> Result<String> {
-    Ok(listed(tools, text, edition)?.1)
+    Ok(listed(tools, text, edition, None)?.1)
 }
 
 /// What runs in a program that calls words otherwise, by what they stand for;
@@ -126,7 +145,7 @@ pub fn renamed(
     edition: Edition,
     words: &BTreeMap<String, String>,
 ) -> Result<Result<Functions, Compiled>> {
-    let (compiled, listing) = listed(tools, text, edition)?;
+    let (compiled, listing, _) = listed(tools, text, edition, None)?;
     if !compiled.success {
         return Ok(Err(compiled));
     }
@@ -135,19 +154,35 @@ pub fn renamed(
     Ok(Ok(linked.functions(0)))
 }
 
-/// What the compiler says, and LLVM's text form if it takes the program.
-fn listed(tools: &Toolchain, text: &str, edition: Edition) -> Result<(Compiled, String)> {
+/// What the compiler says, and LLVM's text form if it takes the program, with the
+/// blank lines that are in its text.
+fn listed(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    kept: Option<&Incremental>,
+) -> Result<(Compiled, String, Padding)> {
     let folder = rustc::temporary_folder()?;
     let output = folder.path().join("bundle.ll");
     let options = [&lints::OPTIONS[..], &llvm::OPTIONS].concat();
     let text = without_places(text);
-    let compiled = rustc::run_rustc(tools, &text, edition, &options, &output)?;
+    let marker = text.rfind(MARKER);
+    let (compiled, padding) = match kept.zip(marker) {
+        Some((kept, marker)) => {
+            let text = (text.as_str(), marker);
+            rustc::run_rustc_again(tools, text, edition, &options, &output, kept)?
+        }
+        None => {
+            let compiled = rustc::run_rustc(tools, &text, edition, &options, &output)?;
+            (compiled, Padding::default())
+        }
+    };
     if !compiled.success {
-        return Ok((compiled, String::new()));
+        return Ok((compiled, String::new(), padding));
     }
     let listing = std::fs::read(&output).map_err(|error| Error::io("read", &output, &error))?;
     let listing = String::from_utf8_lossy(&listing).into_owned();
-    Ok((compiled, listing))
+    Ok((compiled, listing, padding))
 }
 
 fn by_trait<'s>(
@@ -175,7 +210,7 @@ mod tests {
     #[track_caller]
     fn of(text: &str) -> Result<Instances, Compiled> {
         let tools = Toolchain::find(Path::new(".")).unwrap();
-        instances(&tools, text, Edition::E2021).unwrap()
+        instances(&tools, text, Edition::E2021, None).unwrap()
     }
 
     #[test]
