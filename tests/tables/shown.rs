@@ -123,13 +123,14 @@ fn test_block(harness: &Path) -> String {
     out
 }
 
-/// The bundler and the harness of the samples, as `cargo test` has built them;
-/// both at once, since it builds the same for both.
+/// The bundler and the harness of the samples, as `cargo test` has built them:
+/// asked for by package, their dependencies would have other features, and all
+/// would be built again.
 fn built() -> [PathBuf; 2] {
     let targets = ["--bin=cargo-cpbundle", "--test=samples"];
     let mut command = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
     command
-        .args(["build", "--package=bundler", "--package=tests"])
+        .arg("build")
         .args(targets)
         .arg("--message-format=json-render-diagnostics");
     let (messages, _) = run(&mut command);

@@ -8,6 +8,7 @@ use bundler::workspace::snippets::{Snippet, Snippets};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
+use std::sync::{Mutex, PoisonError};
 
 /// Where the lessons are: headings of `lib.rs`, each with English and Chinese.
 const LESSONS: &str = "snippets/lessons.md";
@@ -188,8 +189,20 @@ fn row(
     ))
 }
 
-/// The size of a snippet alone, and as it is pasted, with what it uses.
+/// The size of a snippet alone, and as it is pasted, with what it uses; measured
+/// once.
 fn sizes(snippets: &Snippets, module: &str) -> bundler::Result<(Size, Size)> {
+    static MEASURED: Mutex<BTreeMap<String, (Size, Size)>> = Mutex::new(BTreeMap::new());
+    let measured = || MEASURED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some(sizes) = measured().get(module) {
+        return Ok(*sizes);
+    }
+    let sizes = measure(snippets, module)?;
+    measured().insert(module.to_owned(), sizes);
+    Ok(sizes)
+}
+
+fn measure(snippets: &Snippets, module: &str) -> bundler::Result<(Size, Size)> {
     let is_it = |snippet: &Snippet| snippet.name == module;
     let alone = snippets
         .iter()
@@ -200,6 +213,7 @@ fn sizes(snippets: &Snippets, module: &str) -> bundler::Result<(Size, Size)> {
 }
 
 /// Lines of code, and bytes with the card: `12 / 1363`.
+#[derive(Clone, Copy)]
 struct Size {
     lines: usize,
     bytes: usize,
