@@ -10,10 +10,12 @@
 //! `benches/corpus.md`.
 
 mod corpus;
+#[path = "corpus/runner.rs"]
+mod runner;
 
 use bundler::model::edition::Edition::{self, E2018, E2021, E2024};
 use corpus::Corpus;
-use libtest_mimic::{Arguments, Trial};
+use runner::Trial;
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
@@ -37,24 +39,21 @@ fn main() -> ExitCode {
             ("atcoder_2025", &LIST_2025, OF_2025),
         ];
         for (list, corpus, rows) in lists {
-            trials.extend(rows.iter().map(|row| trial(corpus, row).with_kind(list)));
+            let of_list = rows.iter().map(|row| trial(corpus, row));
+            trials.extend(of_list.map(|(name, check)| (format!("[{list}] {name}"), check)));
         }
     }
-    libtest_mimic::run(&Arguments::from_args(), trials).exit_code()
+    runner::run(trials)
 }
 
 fn trial(corpus: &'static Corpus, (program, editions): &'static Row) -> Trial {
-    Trial::test(*program, move || {
-        corpus.check(program, editions);
-        Ok(())
-    })
+    let check = || corpus.check(program, editions);
+    ((*program).to_owned(), Box::new(check))
 }
 
 fn snippet((items, body, expected): &'static Snippet) -> Trial {
-    Trial::test(items.join(", "), move || {
-        ONLINE.check_snippet(items, body, expected);
-        Ok(())
-    })
+    let check = || ONLINE.check_snippet(items, body, expected);
+    (items.join(", "), Box::new(check))
 }
 
 static OFFLINE: Corpus = Corpus::new("everyday", || names(EVERYDAY), true);
