@@ -34,9 +34,9 @@ fn main() -> ExitCode {
     }
     if corpus == "lists" {
         let lists = [
-            ("atcoder_2020", &LIST_2020, OF_2020),
-            ("atcoder_2023", &LIST_2023, OF_2023),
-            ("atcoder_2025", &LIST_2025, OF_2025),
+            ("AtCoder 2020", &LIST_2020, OF_2020),
+            ("AtCoder 2023", &LIST_2023, OF_2023),
+            ("AtCoder 2025", &LIST_2025, OF_2025),
         ];
         for (list, corpus, rows) in lists {
             let of_list = rows.iter().map(|row| trial(corpus, row));
@@ -61,10 +61,11 @@ static ONLINE: Corpus = Corpus::new("crates", || names(CRATES), false);
 
 static MACROS: Corpus = Corpus::new("proc_macros", || names(PROC_MACROS), false);
 
-// Programs of packages that list all crates that AtCoder has, as templates do.
-static LIST_2020: Corpus = Corpus::new("atcoder_2020", || names(OF_2020), false);
-static LIST_2023: Corpus = Corpus::new("atcoder_2023", || names(OF_2023), false);
-static LIST_2025: Corpus = Corpus::new("atcoder_2025", || names(OF_2025), false);
+// Programs of packages that list all crates that AtCoder has, as templates do;
+// those in `atcoder/both` belong to the last two.
+static LIST_2020: Corpus = Corpus::new("atcoder/2020", || names(OF_2020), false);
+static LIST_2023: Corpus = Corpus::new("atcoder/2023", || names(OF_2023), false);
+static LIST_2025: Corpus = Corpus::new("atcoder/2025", || names(OF_2025), false);
 
 /// What cargo builds at once: those that are checked.
 fn names(rows: &[Row]) -> Vec<&'static str> {

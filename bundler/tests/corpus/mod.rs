@@ -11,7 +11,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::OnceLock;
+use std::sync::{Mutex, OnceLock};
 
 /// Programs in a workspace of their own, under `tests/`.
 pub struct Corpus {
@@ -99,15 +99,21 @@ impl Corpus {
         let here = self.copy().display().to_string();
         assert!(!text.as_str().contains(&here), "a path is in the text");
 
-        let inputs = [format!("{bin}.txt"), "input.txt".to_owned()];
-        let inputs = inputs.map(|name| self.copy().join(package).join(name));
-        let input = inputs.iter().find(|input| input.is_file());
-        let input = input.unwrap_or(&inputs[1]);
-        let wanted = output_of(&original, input);
+        let input = self.input_of(package, bin);
+        let wanted = output_of(&original, &input);
         for edition in editions {
-            let got = output_of(&Bundle::program(folder.path(), *edition), input);
+            let got = output_of(&Bundle::program(folder.path(), *edition), &input);
             assert_eq!(got, wanted, "as edition {edition}");
         }
+    }
+
+    /// The program's input, which need not be there.
+    fn input_of(&self, package: &str, bin: &str) -> PathBuf {
+        let package = self.copy().join(package);
+        let own = format!("{bin}.txt");
+        let inputs = [package.join(&own), self.copy().join("../both").join(own)];
+        let input = inputs.into_iter().find(|input| input.is_file());
+        input.unwrap_or_else(|| package.join("input.txt"))
     }
 
     /// Pastes items of crates that the programs depend on; with a `main` of this
@@ -141,13 +147,17 @@ impl Corpus {
         self.bundle_of(program, program, editions).notes
     }
 
-    /// The corpus, copied to where cargo may write.
+    /// The corpus, copied to where cargo may write, with what lies beside it in a
+    /// folder of several.
     fn copy(&self) -> &Path {
+        static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
         self.copy.get_or_init(|| {
-            let copy = Path::new(env!("CARGO_TARGET_TMPDIR")).join(self.folder);
+            let copies = Path::new(env!("CARGO_TARGET_TMPDIR"));
             let tests = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests");
-            mirror(&tests.join(self.folder), &copy);
-            copy
+            let top = Path::new(self.folder).iter().next().unwrap();
+            let _guard = ONE_AT_A_TIME.lock().unwrap();
+            mirror(&tests.join(top), &copies.join(top));
+            copies.join(self.folder)
         })
     }
 

@@ -1,5 +1,5 @@
 //! Numbers of all sizes.
-#![allow(non_local_definitions)] // Its derives are older than that.
+#![allow(non_local_definitions)] // Some derives are older than that.
 use az::{Az, CheckedAs, SaturatingAs};
 use num::{BigInt, BigUint, Complex, Integer, One};
 use num_bigint::ToBigInt;
