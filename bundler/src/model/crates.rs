@@ -66,6 +66,8 @@ pub struct Crate {
     /// Files, by path, that are others without procedural macros; none if it
     /// has not been looked what these make.
     pub expanded: Option<BTreeMap<PathBuf, Text>>,
+    /// The crates whose procedural macros are expanded in these files.
+    pub expanded_by: BTreeSet<usize>,
     /// The version of `proconio-derive` near it, which is known by name.
     pub proconio_derive: Option<semver::Version>,
     /// Whether it makes procedural macros, which cannot be inlined.

@@ -17,7 +17,8 @@ use std::path::{Path, PathBuf};
 /// is a run of the compiler, and mostly the second finds nothing left.
 const MOST_ROUNDS: usize = 32;
 
-/// The files of a crate whose text is another without procedural macros.
+/// The files of a crate whose text is another without procedural macros, also those
+/// that an earlier expansion has left.
 pub fn expand(
     workshop: &mut Workshop,
     resolved: &Resolved,
@@ -35,10 +36,15 @@ pub fn expand(
     let libraries: BTreeMap<usize, Called> = libraries.collect();
     let makers = makers.iter().map(|maker| &resolved.crates[*maker]);
     let names: BTreeSet<String> = makers.flat_map(|maker| maker.makes.clone()).collect();
+    let before = krate.expanded.iter().flatten().filter_map(|(path, text)| {
+        let file = path.strip_prefix(&krate.dir).ok()?;
+        Some((file.to_owned(), text.clone()))
+    });
+    let texts: BTreeMap<PathBuf, Text> = before.collect();
     let mut files = Files {
         krate,
-        texts: BTreeMap::new(),
-        changed: BTreeSet::new(),
+        changed: texts.keys().cloned().collect(),
+        texts,
     };
     for _ in 0..MOST_ROUNDS {
         let records = workshop.expand(user, &files.changed_texts(), false)?;

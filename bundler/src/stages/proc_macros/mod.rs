@@ -18,6 +18,7 @@ use crate::stages::inline::MacroNames;
 use crate::toolchain::cargo::Toolchain;
 use compiler::Workshop;
 use std::collections::{BTreeMap, BTreeSet};
+use uses::Use;
 
 /// Expands the procedural macros of each crate whose text in the program still
 /// uses some: the compiler runs on the crate once more, with macros that write
@@ -34,29 +35,33 @@ pub fn expand(
     tools: &Toolchain,
 ) -> Result<bool> {
     let (uses, handed_on) = uses(program, resolved, names);
-    let mut users: BTreeMap<usize, Vec<&uses::Use>> = BTreeMap::new();
+    let mut users: BTreeMap<usize, Vec<&Use>> = BTreeMap::new();
     for found in &uses {
-        if resolved.crates[found.user].expanded.is_none() {
-            users.entry(found.user).or_default().push(found);
-        }
+        users.entry(found.user).or_default().push(found);
     }
+    users.retain(|user, uses| {
+        let krate = &resolved.crates[*user];
+        // What a macro makes may use one that nothing has named before.
+        let is_new = |found: &&Use| !found.makers.is_subset(&krate.expanded_by);
+        krate.expanded.is_none() || uses.iter().any(is_new)
+    });
     let mut expanded = Vec::new();
     if !users.is_empty() {
         let mut workshop = Workshop::new(resolved, tools)?;
         for (user, uses) in users {
-            let makers: BTreeSet<usize> = uses
-                .iter()
-                .flat_map(|found| found.makers.iter().copied())
-                .collect();
+            let makers = uses.iter().flat_map(|found| &found.makers);
+            let makers: BTreeSet<usize> = makers.copied().collect();
             let files = fixpoint::expand(&mut workshop, resolved, user, &makers, &handed_on);
             let files = files.map_err(|error| uses[0].error().detail(error.to_string()))?;
-            expanded.push((user, files));
+            expanded.push((user, files, makers));
         }
     }
     let mut any = false;
-    for (user, files) in expanded {
+    for (user, files, makers) in expanded {
         any |= !files.is_empty();
-        resolved.crates[user].expanded = Some(files);
+        let krate = &mut resolved.crates[user];
+        krate.expanded = Some(files);
+        krate.expanded_by.extend(makers);
     }
     Ok(any)
 }

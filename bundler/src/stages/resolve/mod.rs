@@ -320,6 +320,7 @@ impl Builds {
                 host: Vec::new(),
             },
             expanded: None,
+            expanded_by: BTreeSet::new(),
             proconio_derive: None,
             makes: BTreeSet::new(),
             makes_functions: BTreeSet::new(),

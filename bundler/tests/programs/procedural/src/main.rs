@@ -26,6 +26,10 @@ struct Fifth;
 
 impl Three for Fifth {}
 
+/// Its twin has a derive of a crate that is named nowhere here.
+#[derive(magic::Twin)]
+struct Sixth;
+
 #[cfg(not(target_os = "none"))]
 fn system() -> bool {
     magic::cfg!(none) && cfg!(not(target_os = "none"))
@@ -69,6 +73,7 @@ fn main() {
     println!("{} {}", Second::A.name(), Second::COUNT);
     println!("{} {}", Third.name(), five());
     println!("{} {} {}", Fifth.name(), Fifth.three(), Fifth::COUNT);
+    println!("{} {}", std::mem::size_of::<Sixth>(), SixthTwin::LENGTH);
     println!("{} {}", system(), boxed::numbered::FORTY);
     println!("{} {} {}", AB, set_red(1), set_green(2));
     println!("{} {}", inside::Fourth(1).name(), inside::Fourth(2).0);

@@ -110,3 +110,12 @@ pub fn tokens(input: TokenStream) -> TokenStream {
     }
     out.into_iter().collect()
 }
+
+/// Gives a type a twin, with a derive of another crate.
+#[proc_macro_derive(Twin)]
+pub fn twin(item: TokenStream) -> TokenStream {
+    let name = helpers::type_name(&item);
+    format!("#[derive(charms::Long)] pub struct {name}Twin;")
+        .parse()
+        .unwrap()
+}
