@@ -401,10 +401,20 @@ impl<'a> Inliner<'a> {
         Ok(())
     }
 
-    /// Whether a dependency has a type or module of that name at its root.
-    fn has_type(&self, dependency: &str, name: &str) -> bool {
-        let found = self.exports_of(dependency);
-        found.is_some_and(|(_, exports)| exports.types.contains(name))
+    /// Whether a dependency has a type or module of that name, at its root or by a way.
+    fn has_type(&self, dependency: &str, way: &[String], name: &str) -> bool {
+        let Some((index, exports)) = self.exports_of(dependency) else {
+            return !way.is_empty();
+        };
+        if way.is_empty() {
+            return exports.types.contains(name);
+        }
+        // All but procedural macros alone: `cached::proc_macro::cached`.
+        let named = self.exported.values().map(|of| &of.named);
+        let lookup = Lookup::new(named, &self.makes);
+        let place = lookup.place(&format!("crate::{}", self.modules[&index]), way);
+        let meaning = place.map(|place| lookup.meaning(&place, name));
+        meaning.is_none_or(|meaning| meaning.maker.is_none() || meaning.other)
     }
 
     /// The text of a file with all its modules.

@@ -126,9 +126,12 @@ pub fn shadowing<'s>(
         };
         let path: Vec<_> = leaf.target().iter().map(ToString::to_string).collect();
         let takes_type = match path.as_slice() {
-            // A dependency's function may have the dependency's name.
+            // A dependency's function, or macro, may have the dependency's name.
+            [dependency, way @ .., name] if dependency == name && externs.contains_key(name) => {
+                inliner.has_type(dependency, way, name)
+            }
             [dependency, name] if externs.contains_key(dependency) => {
-                inliner.has_type(dependency, name)
+                inliner.has_type(dependency, &[], name)
             }
             _ => true,
         };

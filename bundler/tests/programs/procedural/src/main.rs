@@ -1,6 +1,7 @@
 //! Procedural macros, the user's and a library's.
 
 use boxed::derives::Called;
+use boxed::spell::boxed;
 use boxed::{half_of_tokens, twice, Named, Three};
 use magic::joined;
 
@@ -33,6 +34,11 @@ struct Sixth;
 #[cfg(not(target_os = "none"))]
 fn system() -> bool {
     magic::cfg!(none) && cfg!(not(target_os = "none"))
+}
+
+#[boxed]
+fn nine() -> u32 {
+    9
 }
 
 #[twice(1 + 1)]
@@ -71,7 +77,7 @@ fn main() {
     let first = First { number: 1 };
     println!("{:?} {} {}", first.clone(), first.name(), first.number);
     println!("{} {}", Second::A.name(), Second::COUNT);
-    println!("{} {}", Third.name(), five());
+    println!("{} {}", Third.name(), five() + nine());
     println!("{} {} {}", Fifth.name(), Fifth.three(), Fifth::COUNT);
     println!("{} {}", std::mem::size_of::<Sixth>(), SixthTwin::LENGTH);
     println!("{} {}", system(), boxed::numbered::FORTY);

@@ -39,6 +39,10 @@ pub mod derives {
     }
 }
 
+pub mod spell {
+    pub use magic::boxed;
+}
+
 macro_rules! getters {
     ($($name:ident: $value:expr),*) => {
         magic::joined! {

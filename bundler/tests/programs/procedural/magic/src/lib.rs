@@ -119,3 +119,9 @@ pub fn twin(item: TokenStream) -> TokenStream {
         .parse()
         .unwrap()
 }
+
+/// Has the name of a crate that hands it on.
+#[proc_macro_attribute]
+pub fn boxed(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}
