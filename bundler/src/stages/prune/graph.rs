@@ -473,7 +473,8 @@ impl<'ast> Visit<'ast> for HeaderNames<'_> {
             let name = plain(&last.ident);
             // `fmt::Display` is the standard library's, whatever a library has.
             let qualified = 1 < path.segments.len() && self.standard.contains(&first);
-            if self.symbols.types.contains(&name) && !qualified {
+            let is_named = !self.symbols.markers.contains(&name);
+            if self.symbols.types.contains(&name) && !qualified && is_named {
                 self.names.push(name);
             }
             // Another library's type is nothing where that library is not used.

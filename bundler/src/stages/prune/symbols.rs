@@ -9,6 +9,8 @@ use crate::syntax::items::type_name;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, all_leaves};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
+use std::ops::Range;
+use syn::spanned::Spanned;
 use syn::visit::Visit;
 
 /// A library's text with its tokens and its tree.
@@ -63,6 +65,8 @@ pub struct SymbolTable {
     calls: Vec<(String, BTreeSet<String>)>,
     /// Names of what calls among the items may define.
     made: HashSet<String>,
+    /// Types that nobody names: see [`markers`].
+    pub markers: HashSet<String>,
 }
 
 impl SymbolTable {
@@ -73,7 +77,8 @@ impl SymbolTable {
         for (_, parsed) in &libraries {
             HandsOn(&mut symbols.hands_on).visit_file(&parsed.syntax);
         }
-        for (module, parsed) in libraries {
+        for (module, parsed) in &libraries {
+            let module = *module;
             symbols.items.insert(module.to_owned());
             let roots = all_leaves(&parsed.syntax.items).filter_map(|leaf| {
                 let is_standard = |name: &syn::Ident| *name == "std" || *name == "core";
@@ -89,6 +94,8 @@ impl SymbolTable {
             collector.visit_file(&parsed.syntax);
         }
         symbols.find_made();
+        let parsed = libraries.iter().map(|(_, parsed)| *parsed);
+        symbols.markers = markers(&parsed.collect::<Vec<_>>(), &symbols.types);
         symbols
     }
 
@@ -206,6 +213,52 @@ impl SymbolTable {
             .filter(is_name);
         names.extend(named.cloned());
         names
+    }
+}
+
+/// Types that are named by their definitions and by the headers of others' `impl`s of
+/// traits alone: the compiler finds them, as in `impl<I> Get<There<I>> for List`.
+fn markers(libraries: &[&Parsed], types: &BTreeSet<String>) -> HashSet<String> {
+    let mut others: HashMap<&str, isize> = HashMap::new();
+    let mut in_headers = HashSet::new();
+    for parsed in libraries {
+        let tokens = &parsed.tokens;
+        let mut headers = Headers(Vec::new());
+        headers.visit_file(&parsed.syntax);
+        let headers = headers.0.into_iter();
+        let headers: Vec<_> = headers
+            .map(|of| tokens.at(of.start)..tokens.at(of.end))
+            .collect();
+        for at in 0..tokens.len() {
+            let name = tokens.name(at);
+            let defines = 1 <= at && matches!(tokens.ident(at - 1), "struct" | "enum" | "union");
+            if types.contains(name) && !defines {
+                *others.entry(name).or_default() += 1;
+            }
+        }
+        for name in headers.into_iter().flatten().map(|at| tokens.name(at)) {
+            if types.contains(name) {
+                *others.entry(name).or_default() -= 1;
+                in_headers.insert(name);
+            }
+        }
+    }
+    let is_marker = |name: &&str| others[name] == 0;
+    let found = in_headers.into_iter().filter(is_marker);
+    found.map(str::to_owned).collect()
+}
+
+/// The bytes of what an `impl` of a trait says of the trait, and where it is good.
+struct Headers(Vec<Range<usize>>);
+
+impl<'ast> Visit<'ast> for Headers {
+    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        if let Some((_, path, _)) = &item.trait_ {
+            self.0.push(path.span().byte_range());
+            let conditions = item.generics.where_clause.iter();
+            self.0.extend(conditions.map(|of| of.span().byte_range()));
+        }
+        syn::visit::visit_item_impl(self, item);
     }
 }
 
@@ -439,6 +492,17 @@ mod tests {
         );
         check("m! { a => c }", items, names("b a c"));
         check("impl X { fn f() {} }", items, names("b"));
+    }
+
+    #[test]
+    fn types_that_the_compiler_finds() {
+        let markers = |symbols: &SymbolTable| symbols.markers.iter().cloned().collect();
+        let text = "struct Here; struct There<I>(I); trait Get<I> {} struct A; struct B(A);
+            impl Get<Here> for B {} impl<I> Get<There<I>> for B where u8: Get<I> {}
+            impl Get<A> for B {} impl From<B> for A {}";
+        check(text, markers, names("Here There"));
+        let named = format!("{text} fn f() -> Here {{ Here }} impl Clone for There<u8> {{}}");
+        check(&named, markers, names(""));
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Traits, their defaults, and what runs unnamed.
 use law::extension::{ByDefault, ByDisplay, Doubled as _, Pairs, Shout, Wrap};
+use law::find::{End, Find, With};
 use law::monoid::{self, Both, Max, Monoid};
 use law::{Backwards, Countdown, Mod7, Row, Table};
 use std::collections::HashSet;
@@ -56,6 +57,9 @@ fn main() {
         (1..4).for_each(|x| visitor.visit(x));
         println!("{}", visitor.end());
     }
+    let list = With(1u8, With("two", With('c', End)));
+    let (two, three): (&&str, &char) = (list.find(), list.find());
+    println!("{} {}", two, three);
     let add = monoid::adder(5);
     println!("{} {}", monoid::twice(&add, 1), monoid::compose(add, |x| x.to_string())(2));
     let _guard = law::guard::guard("first");

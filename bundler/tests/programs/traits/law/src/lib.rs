@@ -4,6 +4,7 @@ use std::iter::FusedIterator;
 use std::ops::{Add, AddAssign, Deref, DerefMut, Index, IndexMut, Mul, Neg, Not, RangeBounds, Sub};
 
 pub mod extension;
+pub mod find;
 pub mod guard;
 pub mod monoid;
 
