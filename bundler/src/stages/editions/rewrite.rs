@@ -42,11 +42,27 @@ pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
         if edition <= Edition::E2018 && is_bare_closure(&tokens, at) {
             edits.push(Edit::insert(tokens.range(at).start, "dyn "));
         }
+        if edition <= Edition::E2018 && is_old_range(&tokens, at) {
+            let range = tokens.range(at).start..tokens.range(at + 2).end;
+            edits.push(Edit::replace(range, "..="));
+        }
     }
     if edition == Edition::E2015 {
         edits.extend(parameter_names(&tokens));
     }
     text.edited(edits)
+}
+
+/// Whether the first dot of `a...b` is here, which patterns could say before 2021; a
+/// function of C's with any number of arguments says `x: u8, ...`.
+fn is_old_range(tokens: &Tokens, at: usize) -> bool {
+    let are_dots = (at..at + 3).all(|at| tokens.is_punct(at, '.'));
+    let is_end = |at: usize| {
+        tokens.get(at).is_some_and(|token| {
+            matches!(token.kind, Kind::Ident | Kind::Literal) || token.kind == Kind::Close
+        })
+    };
+    are_dots && 1 <= at && is_end(at - 1) && tokens.str(at + 3) != ")"
 }
 
 /// Whether `Fn(…)` stands for a type, as before 2021: of other traits without
@@ -195,6 +211,17 @@ mod tests {
         check("($p:pat) => {}", Edition::E2018, "($p:pat_param) => {}");
         check("($p:pat) => {}", Edition::E2021, "($p:pat) => {}");
         check("r#gen(\"gen\")", Edition::E2021, "r#gen(\"gen\")");
+    }
+
+    #[test]
+    fn ranges_of_three_dots() {
+        let text = "match a { b'0'...b'9' => 1, 0 ... 9 | A::MIN...-1 => 2, [_, ..] => 3 }";
+        let written = "match a { b'0'..=b'9' => 1, 0 ..= 9 | A::MIN..=-1 => 2, [_, ..] => 3 }";
+        check(text, Edition::E2015, written);
+        check(text, Edition::E2018, written);
+        check(text, Edition::E2021, text);
+        let other = "fn printf(f: u8, ...); fn g(x: ...) { f(0..n, ..=3) }";
+        check(other, Edition::E2015, other);
     }
 
     #[test]
