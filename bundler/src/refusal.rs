@@ -44,11 +44,16 @@ impl Refusal {
             }
             Trouble::Private => "asks for what is private to another module of the file",
             Trouble::Syntax => "has syntax that this edition does not take",
+            Trouble::Newer => "is written in a later edition than the file's",
             Trouble::Other => {
                 "has a construct that means something else where all crates are one file"
             }
         };
         let way_round = match package {
+            Some(_) if self.trouble == Trouble::Newer => {
+                "make that the edition in your Cargo.toml, if your judge takes it, or take an \
+                 older version of it"
+            }
             Some(_) => {
                 "take another version of it or fewer of its features, or copy what you use \
                  of it into a module of your own and change that line there"

@@ -39,6 +39,8 @@ pub enum Trouble {
     Private,
     /// The text cannot be parsed.
     Syntax,
+    /// It needs a later edition than it is compiled as.
+    Newer,
     /// Anything else.
     Other,
 }
@@ -49,6 +51,7 @@ pub fn trouble(code: &str, message: &str) -> Trouble {
         code if NAMES.contains(&code) => Trouble::Name,
         code if PRIVATE.contains(&code) => Trouble::Private,
         "" if message.starts_with("cannot find") => Trouble::Name,
+        _ if message.contains("only allowed in Rust 20") => Trouble::Newer,
         // A trait where a type is expected: `&Trait` of the older editions.
         "E0782" => Trouble::Syntax,
         "" if message.starts_with("expected") || message.contains("is not allowed in") => {
@@ -155,6 +158,8 @@ mod tests {
         is_about("fn main() { async { } async }", Trouble::Syntax);
         is_about("fn f(a: &Clone x) {} fn main() {}", Trouble::Syntax);
         is_about("type A = &'static Clone; fn main() {}", Trouble::Syntax);
+        let said = "let chains are only allowed in Rust 2024 or later";
+        assert_eq!(trouble("", said), Trouble::Newer);
         is_about("fn main() { 1u8 + 1u16; }", Trouble::Other);
     }
 
