@@ -47,6 +47,8 @@ pub struct ItemPass<'a, 'i> {
     edits: Vec<Edit>,
     /// Where a false `#[cfg(…)]` stands on what has not been cut.
     left_out: Vec<usize>,
+    /// Whether a `cfg` around the current item is decided by the compiler alone.
+    conditional: bool,
     modules: Vec<Found>,
     scopes: Scopes,
     error: Option<Error>,
@@ -67,6 +69,7 @@ impl<'a, 'i> ItemPass<'a, 'i> {
             inside: Vec::new(),
             edits: Vec::new(),
             left_out: Vec::new(),
+            conditional: position.conditional,
             modules: Vec::new(),
             scopes: Scopes::default(),
             error: None,
@@ -147,6 +150,15 @@ impl<'a, 'i> ItemPass<'a, 'i> {
         })
     }
 
+    /// Whether a `cfg` is for the compiler alone to decide.
+    fn is_undecided(&self, attributes: &[syn::Attribute]) -> bool {
+        attributes.iter().any(|attribute| {
+            let predicate = self.predicate(attribute);
+            attribute.path().is_ident("cfg")
+                && predicate.is_some_and(|(predicate, _)| predicate.value.is_none())
+        })
+    }
+
     /// Cuts a node that is not compiled, with the comma behind it.
     fn cut_if_left_out(&mut self, attributes: &[syn::Attribute], node: &impl Spanned) -> bool {
         if !self.is_left_out(attributes) {
@@ -215,6 +227,8 @@ impl<'a, 'i> ItemPass<'a, 'i> {
             ("alloc", _) => STD.to_owned(),
             _ => match self.inliner.names.externs.get(&name) {
                 Some(path) => path.clone(),
+                // Cargo has built this without it, so it is for another system.
+                None if self.conditional => return self.cut(range),
                 None => {
                     let what = format!("`extern crate {name}` is not supported");
                     return self.fail(
@@ -293,16 +307,11 @@ impl<'a, 'i> ItemPass<'a, 'i> {
                 let semicolon = semicolon
                     .as_ref()
                     .expect("a module without content ends in `;`");
-                let undecided = |attribute: &syn::Attribute| {
-                    let predicate = self.predicate(attribute);
-                    attribute.path().is_ident("cfg")
-                        && predicate.is_some_and(|(predicate, _)| predicate.value.is_none())
-                };
                 self.modules.push(Found {
                     name,
                     inside: self.inside.clone(),
                     path,
-                    conditional: item.attrs.iter().any(undecided),
+                    conditional: self.conditional,
                     semicolon: semicolon.span.byte_range(),
                 });
             }
@@ -350,6 +359,8 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
         if self.cut_if_left_out(item_attributes(item), item) {
             return;
         }
+        let around = self.conditional;
+        self.conditional |= self.is_undecided(item_attributes(item));
         match item {
             syn::Item::Mod(item) => self.module(item),
             syn::Item::ExternCrate(item) => self.extern_crate(item),
@@ -376,6 +387,7 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
             }
             _ => visit::visit_item(self, item),
         }
+        self.conditional = around;
     }
 
     fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {

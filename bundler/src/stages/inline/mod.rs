@@ -197,6 +197,8 @@ struct Position {
     dir: PathBuf,
     /// Whether it is the crate's root.
     is_root: bool,
+    /// Whether a `cfg` that the compiler decides stands on it.
+    conditional: bool,
     /// Names of the module around it, which `use super::*` brings.
     outer: BTreeMap<String, bool>,
     /// Macros of the files around it that reach it.
@@ -445,6 +447,7 @@ impl<'a> Inliner<'a> {
                 outer: scopes.at(at).types.clone(),
                 macros: textual.at(tokens.at(at)),
                 module_macros: module_macros.clone(),
+                conditional: child.conditional,
                 ..Position::default()
             };
             edits.extend(self.child(file, &text, &position.dir, below, child)?);

@@ -43,6 +43,7 @@ fn main() {
     println!("{} {}", textual::f(), classic::two() + classic::one());
     println!("{:?} {}", knife::words::cut("x ").words, classic::at_pattern::small(2));
     println!("{} {}", classic::renewed(2), classic::below::level(&3));
+    println!("{}", classic::clock::ticks());
     println!("{} {}", twice!(classic_max!(1, 7)), textual::g());
     let list = Holder;
     list.visit(&mut |x| println!("{}", x));

@@ -109,3 +109,20 @@ pub mod below {
         <i32 as ::Level>::level(x)
     }
 }
+
+/// What other systems have, by crates that are no dependency here.
+pub mod clock {
+    #[cfg(not(target_os = "none"))]
+    pub fn ticks() -> u64 {
+        7
+    }
+
+    #[cfg(target_os = "none")]
+    pub fn ticks() -> u64 {
+        extern crate elsewhere;
+        elsewhere::ticks()
+    }
+}
+
+#[cfg(target_os = "none")]
+pub mod other_system;

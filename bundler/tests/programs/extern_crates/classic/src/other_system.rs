@@ -1,0 +1,3 @@
+extern crate elsewhere;
+
+pub use self::elsewhere::ticks;
