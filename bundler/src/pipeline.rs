@@ -144,6 +144,7 @@ impl Run {
             // Only what is left needs its macros expanded, which may lead to more.
             while proc_macros::expand(
                 &mut self.resolved,
+                &inlined,
                 &prune::prune(&inlined)?,
                 &self.names,
                 &self.tools,

@@ -20,9 +20,9 @@ use compiler::Workshop;
 use std::collections::{BTreeMap, BTreeSet};
 use uses::Use;
 
-/// Expands the procedural macros of each crate whose text in the program still
-/// uses some: the compiler runs on the crate once more, with macros that write
-/// down what they make.
+/// Expands the procedural macros of each crate whose text in the pruned program still
+/// uses some, and those that may make any item of the whole one: the compiler runs on
+/// the crate once more, with macros that write down what they make.
 ///
 /// Returns whether any file has another text now.
 ///
@@ -30,11 +30,13 @@ use uses::Use;
 /// When the compiler cannot do that, with the place of a use.
 pub fn expand(
     resolved: &mut Resolved,
-    program: &Program,
+    inlined: &Program,
+    pruned: &Program,
     names: &MacroNames,
     tools: &Toolchain,
 ) -> Result<bool> {
-    let (uses, handed_on) = uses(program, resolved, names);
+    let (mut uses, handed_on) = uses(pruned, resolved, names);
+    uses.extend(uses::on_items(inlined, resolved, names));
     let mut users: BTreeMap<usize, Vec<&Use>> = BTreeMap::new();
     for found in &uses {
         users.entry(found.user).or_default().push(found);

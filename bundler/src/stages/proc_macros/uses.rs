@@ -10,6 +10,7 @@ use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// A use of a procedural macro.
 #[derive(Debug)]
@@ -78,6 +79,53 @@ pub fn uses(program: &Program, resolved: &Resolved, names: &MacroNames) -> (Vec<
         uses.extend(text.calls(&handed_on));
     }
     (uses, handed_on)
+}
+
+/// The uses of procedural macros as items, and as attributes of items, in libraries
+/// that are no crates of the registry: what they make may have any name, and be made
+/// of what other macros were given before (`aoc_lib!`).
+pub fn on_items(inlined: &Program, resolved: &Resolved, names: &MacroNames) -> Vec<Use> {
+    let mut uses = Vec::new();
+    for library in &inlined.libraries {
+        let Some(user) = names.crate_of(&library.module) else {
+            continue;
+        };
+        if resolved.crates[user].is_fixed || reached(resolved, user).is_empty() {
+            continue;
+        }
+        let text = InText {
+            resolved,
+            user,
+            text: &library.text,
+            tokens: Tokens::new(library.text.as_str()),
+        };
+        let items = on_item_level(&text.tokens);
+        let is_item = |offset: &usize| items.iter().any(|item| item.contains(offset));
+        let found = text.uses(names).into_iter();
+        uses.extend(found.filter(|(at, _)| is_item(at)).map(|(_, found)| found));
+    }
+    uses
+}
+
+/// Where calls and attributes of items stand, in bytes. What is derived goes with its
+/// type.
+fn on_item_level(tokens: &Tokens) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let is_attribute = tokens.str(at) == "[" && 1 <= at && tokens.is_punct(at - 1, '#');
+        let is_module = tokens.str(at) == "{" && 2 <= at && tokens.ident(at - 2) == "mod";
+        if tokens.is_call(at) {
+            found.push(tokens.range(at));
+        } else if is_attribute && tokens.ident(at + 1) != "derive" {
+            found.push(tokens.range(at).start..tokens.range(tokens.partner(at)).end);
+        }
+        at = match tokens.is_open(at) && !is_module {
+            true => tokens.partner(at) + 1,
+            false => at + 1,
+        };
+    }
+    found
 }
 
 /// The text of one crate.
@@ -328,6 +376,14 @@ mod tests {
             format!("{sign}{}", found.path.join("::"))
         });
         assert_eq!(found.collect::<Vec<_>>(), names);
+    }
+
+    #[test]
+    fn what_stands_on_items() {
+        let text = "#[a] mod m { b! { c!() } } fn f() { d!() } #[derive(E)] #![f(x)] g!(h!());";
+        let found = on_item_level(&Tokens::new(text)).into_iter();
+        let found: Vec<_> = found.map(|range| &text[range]).collect();
+        assert_eq!(found, ["[a]", "b", "[f(x)]", "g"]);
     }
 
     #[test]

@@ -81,6 +81,7 @@ fn main() {
     println!("{} {} {}", Fifth.name(), Fifth.three(), Fifth::COUNT);
     println!("{} {}", std::mem::size_of::<Sixth>(), SixthTwin::LENGTH);
     println!("{} {}", system(), boxed::numbered::FORTY);
+    println!("{}", boxed::sum());
     println!("{} {} {}", AB, set_red(1), set_green(2));
     println!("{} {}", inside::Fourth(1).name(), inside::Fourth(2).0);
     println!("{} {}", inside::tokens(), magic::tokens!());

@@ -62,6 +62,18 @@ pub mod numbered {
     magic::numbers!();
 }
 
+mod noted {
+    #[magic::noted]
+    pub fn five() -> u32 {
+        5
+    }
+
+    #[magic::noted]
+    pub fn six() -> u32 {
+        6
+    }
+}
+
 /// Nobody calls this.
 #[twice(1)]
 pub fn unused() -> u32 {
@@ -115,3 +127,7 @@ macro_rules! halved {
 pub fn half(value: u32) -> u32 {
     value / 2
 }
+
+// What this call makes has a name that it does not say, and is made of what other
+// macros were given before.
+magic::sum_of_noted! { seed = 1 }
