@@ -270,6 +270,10 @@ impl PathPass<'_, '_> {
             return;
         }
         if 1 <= at && tokens.is_punct(at - 1, '$') {
+            if import && names.from_root && self.stands_for_names(at) {
+                let start = tokens.range(at - 1).start;
+                self.edits.push(Edit::insert(start, &self.root()));
+            }
             return;
         }
         // `<T as ::Trait>` counts from the root in 2015, too.
@@ -324,14 +328,43 @@ impl PathPass<'_, '_> {
                 && (import || leading)
                 && !matches!(name, "std" | "core" | "self" | "super") =>
             {
-                let root = match &names.module {
-                    Some(module) => format!("crate::{module}::"),
-                    None => "crate::".to_owned(),
-                };
+                let root = self.root();
                 self.edits.push(Edit::replace(start..range.start, &root));
             }
             _ => {}
         }
+    }
+
+    /// What comes before the names at the crate's root.
+    fn root(&self) -> String {
+        match &self.inliner.names.module {
+            Some(module) => format!("crate::{module}::"),
+            None => "crate::".to_owned(),
+        }
+    }
+
+    /// Whether the variable of a macro before an index stands for names at the crate's
+    /// root, as far as the file's calls of the macro tell: not for `self` or `std`.
+    fn stands_for_names(&self, at: usize) -> bool {
+        let tokens = self.tokens;
+        let mut own = self.textual.own.iter();
+        let around = own.find(|found| {
+            let rules = found.reach.start + 3;
+            (rules..tokens.partner(rules)).contains(&at)
+        });
+        let Some(around) = around else {
+            return false;
+        };
+        let is_call = |at: &usize| tokens.is_call(*at) && tokens.ident(*at) == around.name;
+        let mut given = (0..tokens.len())
+            .filter(is_call)
+            .flat_map(|at| at + 3..tokens.partner(at + 2));
+        !given.any(|at| {
+            matches!(
+                tokens.ident(at),
+                "self" | "super" | "crate" | "std" | "core" | "alloc"
+            )
+        })
     }
 
     /// The `self` in `name::{self, …}`, by the index of the name.

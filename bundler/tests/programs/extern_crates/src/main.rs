@@ -43,7 +43,8 @@ fn main() {
     println!("{} {}", textual::f(), classic::two() + classic::one());
     println!("{:?} {}", knife::words::cut("x ").words, classic::at_pattern::small(2));
     println!("{} {}", classic::renewed(2), classic::below::level(&3));
-    println!("{}", classic::clock::ticks());
+    println!("{} {}", classic::clock::ticks(), classic::two_tops::twice());
+    println!("{}", classic::larger::larger(3, 4));
     println!("{} {}", twice!(classic_max!(1, 7)), textual::g());
     let list = Holder;
     list.visit(&mut |x| println!("{}", x));

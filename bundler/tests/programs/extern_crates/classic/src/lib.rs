@@ -126,3 +126,38 @@ pub mod clock {
 
 #[cfg(target_os = "none")]
 pub mod other_system;
+
+mod tops {
+    pub fn top() -> i32 {
+        9
+    }
+}
+
+/// What a variable of a macro stands for counts from the root, too.
+macro_rules! doubled {
+    ($name:ident, $of:ident) => {
+        pub mod $name {
+            use $of::top;
+
+            pub fn twice() -> i32 {
+                2 * top()
+            }
+        }
+    };
+}
+
+doubled!(two_tops, tops);
+
+macro_rules! of_std {
+    ($name:ident, $of:ident) => {
+        pub mod $name {
+            use $of::cmp::max;
+
+            pub fn larger(a: i32, b: i32) -> i32 {
+                max(a, b)
+            }
+        }
+    };
+}
+
+of_std!(larger, std);
