@@ -96,7 +96,7 @@ pub fn bundle(options: &Options) -> Result<()> {
     let said = run_samples(&bundle, text, folder.path(), &samples);
     if options.verbose {
         tell_steps(&bundle, &passed, gate, since.elapsed());
-        tell_sizes(text)?;
+        tell_sizes(&with_own_names(&bundle, &passed).text)?;
     }
     let said = said?;
     let proven = match options.prove {
@@ -122,8 +122,21 @@ fn answer(options: &Options, bundle: &Bundle, passed: &Passed) -> Result<()> {
     let given = |stage: &StageResult| stage.stage == passed.stage.stage;
     let last = bundle.stages.iter().position(given);
     let stages = bundle.stages.iter().take(last.map_or(0, |last| last + 1));
+    // What is asked for goes by the name that its author gave it.
+    let stages = stages.filter(|stage| stage.stage != Stage::Shorten);
     let stages: Vec<_> = stages.map(|stage| (stage.stage, &stage.text)).collect();
     write_stdout(&explain(&stages, item)?.to_string())
+}
+
+/// The file that is given out, or the one before its names were shortened.
+fn with_own_names<'b>(bundle: &'b Bundle, passed: &'b Passed) -> &'b StageResult {
+    let given = passed.stage;
+    let mut minified = bundle.stages.iter();
+    let minified = minified.find(|stage| stage.stage == Stage::Minify);
+    match given.stage {
+        Stage::Shorten => minified.unwrap_or(given),
+        _ => given,
+    }
 }
 
 /// By which compilers and in which editions the file was taken.

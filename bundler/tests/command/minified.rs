@@ -278,4 +278,8 @@ fn names_that_nothing_shows_are_short() {
         assert!(libraries.contains(shown), "{shown}: {libraries}");
     }
     assert!(libraries.len() * 10 < before.len() * 7, "{libraries}");
+    // Answers go by the names that the library's author gave.
+    let asked = [&minified[..], &["--explain", "HiddenCounter"]].concat();
+    let said = workspace.run("", &asked);
+    assert!(said.stdout.contains("HiddenCounter"), "{}", said.stderr);
 }
