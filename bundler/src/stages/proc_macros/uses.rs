@@ -380,7 +380,8 @@ mod tests {
 
     #[test]
     fn what_stands_on_items() {
-        let text = "#[a] mod m { b! { c!() } } fn f() { d!() } #[derive(E)] struct S; #[f(x)] g!(h!());";
+        let text =
+            "#[a] mod m { b! { c!() } } fn f() { d!() } #[derive(E)] struct S; #[f(x)] g!(h!());";
         let found = on_item_level(&Tokens::new(text)).into_iter();
         let found: Vec<_> = found.map(|range| &text[range]).collect();
         assert_eq!(found, ["[a]", "b", "[f(x)]", "g"]);
