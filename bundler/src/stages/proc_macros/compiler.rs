@@ -76,10 +76,9 @@ impl<'a> Workshop<'a> {
         if self.made.contains_key(&index) || krate.proc_macro || depth == HANDED_ON {
             return Ok(self.made.contains_key(&index));
         }
-        let hands_on = fs::read_to_string(&krate.root).is_ok_and(|root| root.contains("pub use"));
         let mut between = false;
-        for from in krate.externs.values().filter(|_| hands_on) {
-            between |= self.build_between(*from, depth + 1)?;
+        for (name, from) in &krate.externs {
+            between |= self.build_between(*from, depth + 1)? && hands_on(krate, name);
         }
         if between {
             let out = self
@@ -328,6 +327,18 @@ fn mirror(from: &Path, to: &Path, depth: usize) -> Result<()> {
         }
     }
     Ok(())
+}
+
+/// Whether a crate may hand on what it has of another: a file of it, maybe a prelude,
+/// says so.
+fn hands_on(krate: &Crate, name: &str) -> bool {
+    let mut files = Vec::new();
+    rust_files(krate.root.parent().unwrap_or(&krate.dir), 0, &mut files);
+    files.iter().any(|file| {
+        let text = fs::read_to_string(file);
+        let names = |text: String| *file == krate.root || text.contains(name);
+        text.is_ok_and(|text| text.contains("pub use") && names(text))
+    })
 }
 
 /// The files of a copied package that may hold Rust.

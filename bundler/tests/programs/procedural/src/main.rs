@@ -4,6 +4,7 @@ use boxed::derives::Called;
 use boxed::spell::boxed;
 use boxed::{half_of_tokens, twice, Named, Three};
 use magic::joined;
+use prelude::all::{noted, parts};
 
 #[derive(Clone, Named, Debug)]
 #[called("first")]
@@ -48,6 +49,11 @@ fn five() -> u32 {
     x
 }
 
+#[noted]
+fn three() -> u32 {
+    2 * parts!(a b c)
+}
+
 joined! {
     const ~A B~: u32 = 7;
 }
@@ -81,7 +87,7 @@ fn main() {
     println!("{} {} {}", Fifth.name(), Fifth.three(), Fifth::COUNT);
     println!("{} {}", std::mem::size_of::<Sixth>(), SixthTwin::LENGTH);
     println!("{} {}", system(), boxed::numbered::FORTY);
-    println!("{}", boxed::sum());
+    println!("{} {}", boxed::sum(), three());
     println!("{} {} {}", AB, set_red(1), set_green(2));
     println!("{} {}", inside::Fourth(1).name(), inside::Fourth(2).0);
     println!("{} {}", inside::tokens(), magic::tokens!());

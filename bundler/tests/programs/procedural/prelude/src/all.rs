@@ -1,0 +1,1 @@
+pub use magic::{noted, tokens as parts};

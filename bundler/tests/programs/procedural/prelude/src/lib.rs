@@ -1,0 +1,3 @@
+//! Hands macros on, but not at its root.
+
+pub mod all;
