@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A binary and every crate it is built from.
 #[derive(Debug)]
@@ -85,6 +85,11 @@ pub struct Crate {
 }
 
 impl Crate {
+    /// Its root file, as a path from its package's folder.
+    pub fn root_in_package(&self) -> &Path {
+        self.root.strip_prefix(&self.dir).unwrap_or(&self.root)
+    }
+
     /// Whether it makes procedural macros that the program may use.
     pub fn is_wanted_macro(&self) -> bool {
         self.proc_macro && self.is_wanted

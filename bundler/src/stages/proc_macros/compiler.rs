@@ -11,7 +11,7 @@ use crate::toolchain::rustc;
 use judging::session::{self, Temporary};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 
 /// Through how many libraries a macro may come that hand it on. Most crates
@@ -109,7 +109,7 @@ impl<'a> Workshop<'a> {
         mirror(&krate.dir, &copy, 0)?;
         let mut files = Vec::new();
         rust_files(&copy, 0, &mut files);
-        let root = copy.join(krate.root.strip_prefix(&krate.dir).unwrap_or(&krate.root));
+        let root = copy.join(krate.root_in_package());
         let call = format!("::{CAPTURE_CRATE}::capture!");
         for file in files {
             let text = read(&file)?;
@@ -142,7 +142,7 @@ impl<'a> Workshop<'a> {
         let krate = &self.resolved.crates[index];
         let copy = self.folder.path().join(format!("{}-{}", krate.name, index));
         mirror(&krate.dir, &copy, 0)?;
-        let root = copy.join(krate.root.strip_prefix(&krate.dir).unwrap_or(&krate.root));
+        let root = copy.join(krate.root_in_package());
         let text = read(&krate.root)?;
         write(&root, &instrument::instrument(&text)?)?;
         let command = self.rustc(krate, &root, &krate.artifacts.host);
@@ -249,14 +249,12 @@ impl<'a> Workshop<'a> {
         capture: bool,
     ) -> Result<Vec<Record>> {
         let krate = &self.resolved.crates[user];
-        let copy = self.folder.path().join(format!("copy-{user}"));
-        if !copy.is_dir() {
-            mirror(&krate.dir, &copy, 0)?;
-        }
+        let outer = self.folder.path().join(format!("copy-{user}"));
+        let (copy, ups) = copied(krate, &outer)?;
         for (file, text) in files {
             write(&copy.join(file), text)?;
         }
-        let root = copy.join(krate.root.strip_prefix(&krate.dir).unwrap_or(&krate.root));
+        let root = copy.join(krate.root_in_package());
         let log = self.folder.path().join("log");
         if log.exists() {
             fs::remove_file(&log).map_err(|error| Error::io("remove", &log, &error))?;
@@ -279,11 +277,16 @@ impl<'a> Workshop<'a> {
         };
         let mut records = instrument::records(&text);
         let copy = fs::canonicalize(&copy).unwrap_or(copy);
+        let outer = fs::canonicalize(&outer).unwrap_or(outer);
         for record in &mut records {
             let file =
                 fs::canonicalize(&record.file).unwrap_or_else(|_| record.file.clone().into());
-            let inside = file.strip_prefix(&copy).unwrap_or(&file);
-            record.file = inside.display().to_string();
+            let beside = |file: &Path| ups.join(file.strip_prefix(&outer).unwrap_or(file));
+            let inside = file.strip_prefix(&copy).map(Path::to_owned);
+            record.file = inside
+                .unwrap_or_else(|_| beside(&file))
+                .display()
+                .to_string();
         }
         Ok(records)
     }
@@ -303,6 +306,26 @@ fn run(mut command: Command, package: &str) -> Result<()> {
         "rustc cannot expand the procedural macros of {package}"
     ))
     .detail(said))
+}
+
+/// A copy of a crate's package somewhere in a folder, and the way from it back to that
+/// folder: a manifest may name a file beside its package, `path = "../a.rs"`.
+fn copied(krate: &Crate, outer: &Path) -> Result<(PathBuf, PathBuf)> {
+    let root = krate.root_in_package();
+    let ups = root
+        .components()
+        .take_while(|part| *part == Component::ParentDir);
+    let ups: PathBuf = ups.collect();
+    let copy = ups
+        .iter()
+        .fold(outer.to_owned(), |copy, _| copy.join("package"));
+    if !copy.is_dir() {
+        mirror(&krate.dir, &copy, 0)?;
+        if let Some(beside) = root.parent().filter(|_| copy != outer) {
+            mirror(&krate.dir.join(beside), &copy.join(beside), 0)?;
+        }
+    }
+    Ok((copy, ups))
 }
 
 /// Copies the sources of a package.

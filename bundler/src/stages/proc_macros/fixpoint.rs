@@ -46,6 +46,8 @@ pub fn expand(
         changed: texts.keys().cloned().collect(),
         texts,
     };
+    // It may lie beside the package.
+    files.load(krate.root_in_package())?;
     for _ in 0..MOST_ROUNDS {
         let records = workshop.expand(user, &files.changed_texts(), false)?;
         if files.replace(&records, &names)? {

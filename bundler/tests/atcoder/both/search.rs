@@ -1,4 +1,5 @@
 //! Ways through a grid, memoized and searched.
+#![allow(unused_mut)] // What memoise makes.
 use memoise::memoise;
 use pathfinding::prelude::{astar, bfs};
 use proconio::{input, marker::Chars};
