@@ -1,4 +1,4 @@
-//! Stage 7, the compilers' part: the last stage that compiles everywhere it must.
+//! The gate: the last stage that compiles everywhere it must.
 
 use crate::bundle::{Bundle, StageResult};
 use crate::error::{Error, Kind, Result};

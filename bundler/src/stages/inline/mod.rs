@@ -1,4 +1,4 @@
-//! Stage 2: every crate becomes text that stands in one file.
+//! Stage `inline`: every crate becomes text that stands in one file.
 //!
 //! A dependency becomes a module: its files are joined, what `cfg` leaves out
 //! is cut, documentation and lint attributes go, and its paths are made

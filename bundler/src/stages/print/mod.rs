@@ -1,4 +1,4 @@
-//! Stage 8: the file as the judge gets it.
+//! The file as the judge gets it.
 
 mod denied;
 mod fingerprint;

@@ -1,4 +1,4 @@
-//! Stage 3: cuts what no name leads to, without asking a compiler.
+//! Stage `prune`: cuts what no name leads to, without asking a compiler.
 //!
 //! Every identifier of the user's text is live. An item is live when its name
 //! is, and then so are the names it mentions; an `impl` when the names of its

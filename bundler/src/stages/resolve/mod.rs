@@ -1,5 +1,5 @@
-//! Stage 1: which crates, versions, features and names cargo resolves for one
-//! binary alone.
+//! Stage `resolve`: which crates, versions, features and names cargo resolves for
+//! one binary alone.
 
 pub(crate) mod flags;
 mod proc_macro_names;

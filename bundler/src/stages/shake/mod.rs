@@ -1,5 +1,5 @@
-//! Stages 4 to 6: cuts what the compiler makes no code for, and what it calls
-//! unused then.
+//! Stages `shake`, `unused` and `variants`: cuts what the compiler makes no code
+//! for, and what it calls unused then.
 //!
 //! A compiler's own list of instantiated functions says which ones run at all.
 //! The bodies of the others are emptied, traits' `impl`s without any code are
