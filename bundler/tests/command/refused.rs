@@ -46,3 +46,32 @@ fn one_function_is_given_up_and_no_stage() {
         assert!(!bundle.contains(gone), "{gone}: {bundle}");
     }
 }
+
+/// Where a line stands in the file is no answer of a function.
+#[test]
+fn what_is_printed_for_oneself_gives_up_nothing() {
+    let manifest = format!("{ALONE}[dependencies]\nprints = {{ path = \"prints\" }}\n");
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", manifest.as_str()),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", prints::one(1));\n}\n",
+        ),
+        (
+            "prints/Cargo.toml",
+            "[package]\nname = \"prints\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
+        ),
+        (
+            "prints/src/lib.rs",
+            "pub trait Of {\n    fn never(&self) -> u32;\n    fn one(&self) -> u32;\n}\n\
+             impl Of for u32 {\n    fn never(&self) -> u32 {\n        12345\n    }\n    \
+             fn one(&self) -> u32 {\n        dbg!(*self)\n    }\n}\n\
+             pub fn one(of: u32) -> u32 {\n    dbg!(of.one(),);\n    of\n}\n",
+        ),
+    ]);
+    let said = workspace.run("", &[]);
+    assert!(said.success, "{}", said.stderr);
+    assert!(!said.stderr.contains("left out"), "{}", said.stderr);
+    assert!(!said.stdout.contains("12345"), "{}", said.stdout);
+    assert_eq!(said.stdout.matches("dbg!").count(), 2, "{}", said.stdout);
+}

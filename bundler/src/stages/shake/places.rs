@@ -7,11 +7,23 @@ use std::ops::Range;
 /// What stands where a place stood; shorter than any call that gives one.
 const NUMBER: &str = "0_u32";
 
-/// A file in which `line!()` and `column!()` are the same number everywhere;
-/// all else stays where it is.
+/// `dbg!` that prints no place; it stands before all that calls it.
+const DBG: &str = "#[allow(unused_macros)] macro_rules! dbg { \
+    () => { ::std::eprintln!(\"[]\") }; \
+    ($of:expr $(,)?) => { match $of { of => { \
+        ::std::eprintln!(\"{} = {:#?}\", ::std::stringify!($of), &of); of \
+    } } }; \
+    ($($of:expr),+ $(,)?) => { ($(dbg!($of)),+,) }; \
+} ";
+
+/// A file in which `line!()` and `column!()` are the same number everywhere, and
+/// `dbg!` tells neither; each line stays where it is.
 pub fn without_places(text: &str) -> String {
     let mut out = text.to_owned();
-    if !text.contains("line") && !text.contains("column") {
+    if !["line", "column", "dbg"]
+        .iter()
+        .any(|name| text.contains(name))
+    {
         return out;
     }
     let tokens = Tokens::new(text);
@@ -27,7 +39,28 @@ pub fn without_places(text: &str) -> String {
             out.replace_range(range, &number);
         }
     }
+    if calls_dbg(&tokens) {
+        out.insert_str(tokens.range(first_item(&tokens)).start, DBG);
+    }
     out
+}
+
+/// Whether the standard library's `dbg!` is called, by that name alone.
+fn calls_dbg(tokens: &Tokens) -> bool {
+    let mut named = (0..tokens.len())
+        .filter(|at| tokens.ident(*at) == "dbg")
+        .peekable();
+    let is_call = |at| tokens.is_call(at) && !tokens.is_after_path_sep(at);
+    named.peek().is_some() && named.all(is_call)
+}
+
+/// What stands behind the attributes of the whole file.
+fn first_item(tokens: &Tokens) -> usize {
+    let mut at = 0;
+    while tokens.is_punct(at, '#') && tokens.is_punct(at + 1, '!') {
+        at = tokens.partner(at + 2) + 1;
+    }
+    at
 }
 
 /// The range of `line!()`, with the `std::` before it.
@@ -65,8 +98,12 @@ mod tests {
             "let line = !(x);",
             "line!(1)",
             "macro_rules! line { () => {} } line!()",
+            "macro_rules! dbg { () => {} } dbg!()",
+            "a::dbg!(1)",
         ] {
             check(text, text);
         }
+        let (before, after) = ("#![allow(warnings)]\n// of f\n", "fn f() { dbg!(1); }");
+        check(&[before, after].concat(), &[before, DBG, after].concat());
     }
 }
