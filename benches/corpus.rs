@@ -13,9 +13,9 @@
 //! exit code is 1 then. The first run downloads some 130 crates and takes a quarter
 //! of an hour on two cores.
 
-use bundler::stages::print::{Minify, minify};
+use bundler::stages::print::Minify;
 use bundler::workspace::catalog::Catalog;
-use bundler::{Bundle, Error, Proven, Request, Result, Stage, bundle};
+use bundler::{Bundle, Error, Proven, Request, Result, Stage};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -110,19 +110,19 @@ fn programs() -> Result<Vec<Program>> {
 
 impl Program {
     fn cells(&self) -> Result<[String; 4]> {
-        let bundle = bundle(&Request {
+        let request = Request {
             manifest: self.manifest.clone(),
             bin: Some(self.bin.clone()),
             ..Request::default()
-        })?;
+        };
+        let bundle = bundler::bundle(&request)?;
         let folder = tempfile::tempdir()
             .map_err(|error| Error::new(format!("cannot make a temporary folder: {error}")))?;
         let passed = bundle.pass(folder.path())?;
         let text = &passed.stage.text;
-        let minified = match minify(text, Minify::Libraries) {
-            Ok(text) => text.as_str().len().to_string(),
-            Err(_) => "left out".to_owned(),
-        };
+        let mut minified = bundler::bundle(&request)?;
+        minified.add_minified(Minify::Libraries, false)?;
+        let minified = minified.pass(folder.path())?;
         let mut proven = words(&bundle.prove(&passed)?);
         for (stage, _) in &passed.dropped {
             proven.push_str(&format!(", without {stage}"));
@@ -130,7 +130,7 @@ impl Program {
         Ok([
             inlined(&bundle).to_string(),
             text.as_str().len().to_string(),
-            minified,
+            minified.stage.text.as_str().len().to_string(),
             proven,
         ])
     }

@@ -7,15 +7,16 @@ use crate::model::judges::Judge;
 use crate::model::problem::Problem;
 use crate::model::stage::Stage;
 use crate::model::text::Text;
+use crate::stages::print::{Minify, minify};
 use crate::stages::resolve::Request;
 use crate::stages::shake::{Memory, Proof};
-use crate::stages::shorten::{Shortened, shorten};
+use crate::stages::shorten::shorten;
 use crate::toolchain::cache::Cache;
 use crate::toolchain::cargo::Toolchain;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A program as one file, with every stage it went through.
 #[derive(Debug)]
@@ -83,17 +84,52 @@ impl Bundle {
         folder.join(format!("{edition}{}", std::env::consts::EXE_SUFFIX))
     }
 
-    /// A file of this bundle with short names in its libraries; the reason, if
-    /// that cannot be done. `proof` is what the file itself must pass.
+    /// Adds the last stage without blanks, and with short names unless it must be
+    /// quick; if one fails, a note.
     ///
     /// # Errors
     /// When the compiler cannot run.
-    pub(crate) fn shortened(
-        &self,
-        text: &Text,
-        proof: Option<&Proof>,
-    ) -> Result<std::result::Result<Shortened, String>> {
-        shorten(text, proof, &self.tools, &self.editions, &self.cache)
+    pub fn add_minified(&mut self, what: Minify, quick: bool) -> Result<()> {
+        let since = Instant::now();
+        let Some(last) = self.stages.last() else {
+            return Ok(());
+        };
+        let (whole, proof) = (last.text.clone(), last.proof.clone());
+        let text = match minify(&whole, what) {
+            Ok(text) => text,
+            Err(reason) => {
+                let note = format!("stage minify is left out: {reason}");
+                self.notes.push(note);
+                return Ok(());
+            }
+        };
+        let length = text.as_str().len();
+        self.stages.push(StageResult {
+            stage: Stage::Minify,
+            text,
+            took: since.elapsed(),
+            proof: proof.clone(),
+        });
+        if quick {
+            return Ok(());
+        }
+        let since = Instant::now();
+        let (proof, tools) = (proof.as_deref(), &self.tools);
+        let shortened = shorten(&whole, proof, tools, &self.editions, &self.cache)?;
+        match shortened.and_then(|of| Ok((minify(&of.text, what)?, of.proof))) {
+            Ok((text, _)) if length <= text.as_str().len() => {}
+            Ok((text, proof)) => self.stages.push(StageResult {
+                stage: Stage::Shorten,
+                text,
+                took: since.elapsed(),
+                proof: Some(Arc::new(proof)),
+            }),
+            Err(reason) => {
+                let note = format!("stage shorten is left out: {reason}");
+                self.notes.push(note);
+            }
+        }
+        Ok(())
     }
 
     /// Whether a file is a source of the program or of its package, by whatever

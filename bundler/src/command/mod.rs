@@ -16,7 +16,6 @@ pub use snippets::{list_snippets, snippets, tell_libraries};
 
 use crate::explain::explain;
 use crate::options::{self, Action, Options};
-use crate::stages::print::{Minify, minify};
 use crate::{Bundle, Kind, Passed, Result, Stage, StageResult, tell};
 use judging::session;
 use notes::{bytes, note, tell_sizes, tell_steps};
@@ -24,7 +23,6 @@ use output::{Output, give};
 use request::request;
 use samples::{run_samples, samples};
 use std::ffi::OsString;
-use std::sync::Arc;
 use std::time::Instant;
 
 /// What `--version` says.
@@ -72,7 +70,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         bundle.programs.insert(bundle.editions[0]);
     }
     if let Some(what) = options.minify {
-        add_minified(&mut bundle, what, options.quick)?;
+        bundle.add_minified(what, options.quick)?;
     }
     let output = output.map(|output| output.sparing(&bundle));
     if let Some(output) = &output {
@@ -168,52 +166,4 @@ fn prove(bundle: &Bundle, passed: &Passed) -> Result<String> {
             Ok(told)
         }
     }
-}
-
-/// Adds the last stage without blanks, and with short names unless it must be
-/// quick; if one fails, a note.
-fn add_minified(bundle: &mut Bundle, what: Minify, quick: bool) -> Result<()> {
-    let since = Instant::now();
-    let Some(last) = bundle.stages.last() else {
-        return Ok(());
-    };
-    let (whole, proof) = (last.text.clone(), last.proof.clone());
-    let minified = match minify(&whole, what) {
-        Ok(text) => text,
-        Err(reason) => {
-            let note = format!("stage minify is left out: {reason}");
-            bundle.notes.push(note);
-            return Ok(());
-        }
-    };
-    bundle.stages.push(StageResult {
-        stage: Stage::Minify,
-        text: minified,
-        took: since.elapsed(),
-        proof: proof.clone(),
-    });
-    if quick {
-        return Ok(());
-    }
-    let since = Instant::now();
-    let shortened = bundle.shortened(&whole, proof.as_deref())?;
-    let shortened = shortened.and_then(|of| Ok((minify(&of.text, what)?, of.proof)));
-    let length = bundle
-        .stages
-        .last()
-        .map_or(0, |last| last.text.as_str().len());
-    match shortened {
-        Ok((text, _)) if length <= text.as_str().len() => {}
-        Ok((text, proof)) => bundle.stages.push(StageResult {
-            stage: Stage::Shorten,
-            text,
-            took: since.elapsed(),
-            proof: Some(Arc::new(proof)),
-        }),
-        Err(reason) => {
-            let note = format!("stage shorten is left out: {reason}");
-            bundle.notes.push(note);
-        }
-    }
-    Ok(())
 }
