@@ -41,6 +41,9 @@ pub use more::double;
 pub trait Shape {
     fn area(&self) -> u32;
     fn sides(&self) -> u32;
+    fn size(&self) -> usize {
+        std::mem::size_of::<Size>()
+    }
 }
 
 pub struct Square(pub u32);
@@ -239,7 +242,13 @@ fn a_function_that_did_not_run_before() {
         );
         assert!(said.stdout.contains("fn sides"), "{}", said.stdout);
     }
-    // What is small stays small.
+    // What is small stays small, whatever asks for sizes and never runs.
+    let (full, _) = desk.bundle(&[], false);
+    let edited = main.replace(" + 1 +", " + 3 - 2 +");
+    desk.workspace.write("src/main.rs", &edited);
+    let (quick, _) = desk.bundle(&["--quick"], false);
+    assert!(!quick.stdout.contains("Large"), "{}", quick.stdout);
+    assert_eq!(quick.stdout.len(), full.stdout.len() + " - 2".len());
     let less = main.replace("measure(&Square(2)) + 1", "5");
     desk.workspace.write("src/main.rs", &less);
     let (full, _) = desk.bundle(&[], false);

@@ -162,7 +162,18 @@ impl Last {
         });
         let names = found.values().flatten();
         let names = names.flat_map(|found| found.functions.keys());
-        Ok(is_known && self.may_be_smaller(program, names))
+        let whole = self.whole(program);
+        let whole = whole.as_ref().unwrap_or(program);
+        Ok(is_known && self.may_be_smaller(whole, names))
+    }
+
+    /// A program with the libraries as they were before variants went, if some
+    /// did.
+    fn whole(&self, program: &Program) -> Option<Program> {
+        let is_of_names = |stage: &(Stage, _)| stage.0 == Stage::Variants;
+        let first = self.stages.iter().position(is_of_names)?;
+        let (_, libraries) = self.stages.get(first.checked_sub(1)?)?;
+        Some(with(program, libraries))
     }
 
     /// Whether of the libraries the very same runs as in the last run, and cutting by
@@ -179,9 +190,7 @@ impl Last {
         if !is_same || pruned(&self.applied(program).1)? != self.pruned {
             return Ok(false);
         }
-        let is_of_names = |stage: &(Stage, _)| stage.0 == Stage::Variants;
-        if let Some(first @ 1..) = self.stages.iter().position(is_of_names) {
-            let whole = with(program, &self.stages[first - 1].1);
+        if let Some(whole) = self.whole(program) {
             let asked = asked.of("whole");
             self.found(print::print(&whole).as_str(), &asked)?;
         }
