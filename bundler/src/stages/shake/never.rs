@@ -10,8 +10,9 @@ use std::ops::Range;
 /// The macros that do nothing in a release.
 const DEBUG: [&str; 3] = ["debug_assert", "debug_assert_eq", "debug_assert_ne"];
 
-/// The cuts for it. What they mention decides types and what closures hold all
-/// the same: an error, or the proof, may want some of them back.
+/// The cuts for it. What they mention decides types all the same: an error may
+/// want some of them back. Nor is anything cut in a closure, which holds what is
+/// mentioned in it, and is as large.
 pub fn cuts(program: &Program) -> Vec<Cut> {
     let mut cuts = Vec::new();
     for (library, text) in program.libraries.iter().map(|of| &of.text).enumerate() {
@@ -19,7 +20,16 @@ pub fn cuts(program: &Program) -> Vec<Cut> {
         let defines =
             |at: usize| tokens.ident(at) == "macro_rules" && DEBUG.contains(&tokens.ident(at + 2));
         let has_own = (0..tokens.len()).any(defines);
+        let mut around = Vec::new();
         for at in 0..tokens.len() {
+            match tokens.str(at) {
+                "(" | "[" | "{" => around.push(may_be_closure(&tokens, at)),
+                ")" | "]" | "}" => drop(around.pop()),
+                _ => {}
+            }
+            if around.contains(&true) {
+                continue;
+            }
             let edit = match tokens.ident(at) {
                 "if" => decided(&tokens, at, text.as_str()),
                 name if DEBUG.contains(&name) && !has_own => assertion(&tokens, at),
@@ -40,6 +50,13 @@ pub fn cuts(program: &Program) -> Vec<Cut> {
         }
     }
     cuts
+}
+
+/// Whether what opens at an index may be in a closure, or in an `async` block.
+fn may_be_closure(tokens: &Tokens, open: usize) -> bool {
+    let head = (0..open).rev().map(|at| tokens.str(at));
+    let mut head = head.take_while(|word| !matches!(*word, ";" | "{" | "}"));
+    tokens.str(open) != "{" || head.any(|word| matches!(word, "|" | "async" | "move"))
 }
 
 /// A `debug_assert!` that is a statement: its tokens, and the cut.
@@ -144,6 +161,8 @@ mod tests {
             "fn f() { match a { _ => debug_assert!(b), } }",
             "fn f() { let a = debug_assert!(b); }",
             "macro_rules! debug_assert { () => {} } fn f() { debug_assert!(); }",
+            "fn f() { g(|a| { debug_assert!(b); }); }",
+            "fn f() { let g = |a| match a { _ => { debug_assert!(b); } }; }",
         ] {
             check(kept, kept);
         }
