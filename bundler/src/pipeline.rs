@@ -16,10 +16,10 @@ use crate::stages::resolve::{self, Request, flags};
 use crate::stages::shake::{self, Asked, Last, Listed, Memory, Proof, Prunes, Shaken};
 use crate::stages::{by_nature, expand, other_scope, polyfill, print, proc_macros, unsupported};
 use crate::syntax::msrv;
+use crate::syntax::words::words;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::{self, Toolchain};
 use crate::toolchain::incremental::Incremental;
-use crate::toolchain::messages::removed;
 use crate::toolchain::older_rustcs;
 use crate::toolchain::rustc;
 use std::collections::{BTreeSet, HashSet, VecDeque};
@@ -445,20 +445,19 @@ impl Run {
         let program = expanded.program.with_texts(texts);
         let graphs = prune::take_apart(&program)?;
         let candidates = self.prune(&Expanded { program, graphs })?;
-        let aside = (
-            self.results.clone(),
-            self.notes.clone(),
-            self.differences.clone(),
-            self.memory.take(),
-        );
+        let results = self.results.clone();
+        let notes = self.notes.clone();
+        let differences = self.differences.clone();
+        let memory = self.memory.take();
         self.results.retain(|result| result.stage == Stage::Inline);
         let other = self.shake(candidates)?;
         let size = |program: &Program| print::print(program).as_str().len();
-        let is_whole = self.notes.len() == aside.1.len();
+        let is_whole = self.notes.len() == notes.len();
         if is_whole && size(&other) < size(&shaken) {
             return Ok(other);
         }
-        (self.results, self.notes, self.differences, self.memory) = aside;
+        (self.results, self.notes) = (results, notes);
+        (self.differences, self.memory) = (differences, memory);
         Ok(shaken)
     }
 
@@ -473,7 +472,7 @@ impl Run {
         };
         let known = kept.len();
         let texts = uncut.libraries.iter().map(|library| library.text.as_str());
-        let names: HashSet<&str> = texts.flat_map(removed::words).collect();
+        let names: HashSet<&str> = texts.flat_map(words).collect();
         kept.extend(
             missed
                 .into_iter()

@@ -10,3 +10,4 @@ pub(crate) mod spacing;
 pub(crate) mod strip_comments;
 pub mod tokens;
 pub(crate) mod uses;
+pub(crate) mod words;

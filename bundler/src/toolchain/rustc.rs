@@ -3,6 +3,7 @@
 use crate::error::{Error, Result};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
+use crate::syntax::words::words;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::incremental::{Incremental, Padding, Place};
@@ -204,7 +205,7 @@ impl Diagnostic {
     /// All words that it says.
     pub(crate) fn words(&self) -> HashSet<&str> {
         let texts = self.texts().chain(self.notes());
-        texts.flat_map(removed::words).collect()
+        texts.flat_map(words).collect()
     }
 
     /// The message, and what stands beside the places.

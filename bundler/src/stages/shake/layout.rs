@@ -5,6 +5,7 @@ use crate::model::program::Program;
 use crate::model::text::Text;
 use crate::syntax::macro_rules::{is_definition, rules};
 use crate::syntax::tokens::Tokens;
+use crate::syntax::words::words;
 use std::collections::{HashMap, HashSet};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -152,7 +153,7 @@ impl Found {
         }
         if !self.generic.is_empty() {
             for function in functions {
-                let names = names_in(function);
+                let names = words(function);
                 if names.clone().any(|name| self.generic.contains(name)) {
                     self.asked.extend(names.map(str::to_owned));
                 }
@@ -340,11 +341,6 @@ fn is_about_pointers(tokens: &Tokens, at: usize) -> bool {
     let is_kind = |at: usize| ["const", "mut"].contains(&tokens.ident(at));
     let is_type = tokens.is_punct(at, '*') || tokens.ident(at) == "raw";
     POINTERS.contains(&tokens.name(at)) || is_type && is_kind(at + 1)
-}
-
-/// The words of a function's full name.
-fn names_in(function: &str) -> impl Iterator<Item = &str> + Clone {
-    function.split(|c: char| !c.is_alphanumeric() && c != '_')
 }
 
 #[cfg(test)]

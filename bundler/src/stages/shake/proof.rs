@@ -22,7 +22,7 @@ pub struct Proof {
 
 impl Proof {
     /// The same functions must run, and do the same.
-    pub(super) fn of_functions(functions: BTreeMap<Edition, Functions>) -> Proof {
+    pub fn of_functions(functions: BTreeMap<Edition, Functions>) -> Proof {
         Proof {
             functions,
             names_only: false,
@@ -30,17 +30,9 @@ impl Proof {
         }
     }
 
-    /// The same functions must run, and do the same, by other names: `words` are
-    /// those here by those there.
-    pub fn of_renamed(
-        functions: BTreeMap<Edition, Functions>,
-        words: BTreeMap<String, String>,
-    ) -> Proof {
-        Proof {
-            functions,
-            names_only: false,
-            words,
-        }
+    /// The same by other names: `words` are those here by those there.
+    pub fn renamed(self, words: BTreeMap<String, String>) -> Proof {
+        Proof { words, ..self }
     }
 
     /// The same functions must run; what they do depends on how types are laid
@@ -54,7 +46,7 @@ impl Proof {
     }
 
     /// The editions that it is for.
-    pub(super) fn editions(&self) -> impl Iterator<Item = Edition> + '_ {
+    pub fn editions(&self) -> impl Iterator<Item = Edition> + '_ {
         self.functions.keys().copied()
     }
 
@@ -85,7 +77,7 @@ impl Proof {
     }
 
     /// The full names of what runs, of all editions.
-    pub(super) fn names(&self) -> impl Iterator<Item = &String> {
+    pub fn names(&self) -> impl Iterator<Item = &String> {
         self.functions.values().flat_map(BTreeMap::keys)
     }
 
@@ -148,7 +140,7 @@ impl Proof {
     }
 
     /// The functions that differ from what runs in a file, as one edition.
-    pub(super) fn different(&self, edition: Edition, after: &Functions) -> BTreeSet<String> {
+    pub fn different(&self, edition: Edition, after: &Functions) -> BTreeSet<String> {
         let Some(before) = self.functions.get(&edition) else {
             return BTreeSet::new();
         };

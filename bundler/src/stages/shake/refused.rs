@@ -7,10 +7,10 @@ use crate::error::Result;
 use crate::model::program::Program;
 use crate::stages::print;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::words::words;
 use crate::toolchain::cache::Cache;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::llvm::Linked;
-use crate::toolchain::messages::removed::words;
 use crate::toolchain::messages::symbols;
 use std::collections::{BTreeSet, HashSet};
 

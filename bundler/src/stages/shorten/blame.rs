@@ -1,6 +1,7 @@
 //! Which names an error, or a function that does something else, is about.
 
-use super::{Names, words};
+use super::Names;
+use crate::syntax::words::words;
 use crate::toolchain::messages::llvm;
 use crate::toolchain::rustc::Diagnostic;
 use std::collections::BTreeSet;
@@ -21,7 +22,7 @@ pub fn of_errors(errors: &[&Diagnostic], text: &str, old: &Names) -> BTreeSet<St
         return found;
     }
     let places = errors.iter().flat_map(|error| error.places());
-    let found = called(places.flat_map(|place| words::of(&text[place])), old);
+    let found = called(places.flat_map(|place| words(&text[place])), old);
     if !found.is_empty() {
         return found;
     }
@@ -60,14 +61,13 @@ pub fn of_functions<'f>(
         let (before, after) = (lines(&before), lines(&after));
         if !before.is_empty() && !after.is_empty() {
             for line in before.symmetric_difference(&after) {
-                in_lines.extend(words::of(line).map(str::to_owned));
+                in_lines.extend(words(line).map(str::to_owned));
             }
         }
-        in_names.extend(words::of(name).map(str::to_owned));
+        in_names.extend(words(name).map(str::to_owned));
     }
     let in_texts = llvm::texts(listing);
-    let in_texts =
-        || in_texts.flat_map(|text| words::of(&text).map(str::to_owned).collect::<Vec<_>>());
+    let in_texts = || in_texts.flat_map(|text| words(&text).map(str::to_owned).collect::<Vec<_>>());
     let known = |word: &String| names.contains_key(word);
     in_lines.retain(known);
     if !in_lines.is_empty() {

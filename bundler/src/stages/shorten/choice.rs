@@ -1,7 +1,8 @@
 //! Which names can be shorter, and what they are called then.
 
-use super::{Names, words};
+use super::Names;
 use crate::syntax::tokens::{Kind, Tokens};
+use crate::syntax::words::words;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Words that are no names, or mean something to the compiler or in a macro's
@@ -298,7 +299,7 @@ fn fixed<'t>(tokens: &Tokens<'t>, from: usize) -> HashSet<&'t str> {
             fixed.insert(name(tokens, at));
         }
         if is_literal && (at < from || tokens.str(at).contains('{')) {
-            fixed.extend(words::of(tokens.str(at)));
+            fixed.extend(words(tokens.str(at)));
         }
         let name = tokens.ident(at);
         fixed.extend(name.strip_prefix("r#").map(|_| name));
@@ -309,7 +310,7 @@ fn fixed<'t>(tokens: &Tokens<'t>, from: usize) -> HashSet<&'t str> {
         let inner = usize::from(tokens.is_punct(at + 1, '!'));
         if tokens.is_punct(at, '#') && tokens.str(at + 1 + inner) == "[" {
             let open = at + 1 + inner;
-            fixed.extend((open..tokens.partner(open)).flat_map(|at| words::of(tokens.str(at))));
+            fixed.extend((open..tokens.partner(open)).flat_map(|at| words(tokens.str(at))));
         }
         if matches!(name, "core" | "std" | "alloc") && tokens.is_path_sep(at + 1) {
             at = of_path(tokens, at + 1, &mut fixed);

@@ -9,7 +9,7 @@
 
 mod blame;
 mod choice;
-mod words;
+mod shown;
 
 use crate::error::Result;
 use crate::model::edition::Edition;
@@ -17,6 +17,7 @@ use crate::model::text::{Edit, Text};
 use crate::stages::print::Parts;
 use crate::stages::shake::{self, Proof};
 use crate::syntax::tokens::{Kind, Tokens};
+use crate::syntax::words::words;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::llvm::{self, Linked};
@@ -86,10 +87,11 @@ pub fn shorten(
     }
     let mut key = Key::new("shorten");
     key.add(&(format!("{tools:?} {editions:?}"), text));
+    let running = Proof::of_functions(running);
     let names = cache.or_make(&key, Result::is_ok, || shortener.names(&running))?;
     Ok(names.map(|names| Shortened {
         text: shortener.with(&names),
-        proof: Proof::of_renamed(running, backwards(&names)),
+        proof: running.renamed(backwards(&names)),
     }))
 }
 
@@ -104,15 +106,11 @@ impl Shortener<'_> {
     }
 
     /// Names with which all is as it was.
-    fn names(
-        &self,
-        running: &BTreeMap<Edition, shake::Functions>,
-    ) -> Result<Result<Names, String>> {
+    fn names(&self, running: &Proof) -> Result<Result<Names, String>> {
         let listings = self.listings.values();
         let shown = listings.flat_map(|listing| llvm::texts(listing));
-        let mut kept = words::shown(shown);
-        let symbols = running.values().flat_map(BTreeMap::keys);
-        let avoided: HashSet<&str> = symbols.flat_map(|symbol| words::of(symbol)).collect();
+        let mut kept = shown::shown(shown);
+        let avoided: HashSet<&str> = running.names().flat_map(|name| words(name)).collect();
         let mut choice = Choice::of(&self.tokens, self.marker);
         for _ in 0..TRIES {
             choice.keep(&kept);
@@ -163,28 +161,20 @@ impl Shortener<'_> {
     }
 
     /// The names by which something else runs, by their old names.
-    fn otherwise(
-        &self,
-        text: &Text,
-        names: &Names,
-        running: &BTreeMap<Edition, shake::Functions>,
-    ) -> Result<BTreeSet<String>> {
+    fn otherwise(&self, text: &Text, names: &Names, running: &Proof) -> Result<BTreeSet<String>> {
         let roots = Roots::of_words(backwards(names));
-        for (edition, before) in running {
-            let listing = shake::listing(self.tools, text.as_str(), *edition)?;
+        for edition in running.editions() {
+            let listing = shake::listing(self.tools, text.as_str(), edition)?;
             let after = Linked::new([listing.as_str()], Some(&roots));
-            let functions = after.functions(0);
-            let both = before.keys().chain(functions.keys());
-            let differs = |name: &&String| before.get(*name) != functions.get(*name);
-            let different: BTreeSet<_> = both.filter(differs).collect();
+            let different = running.different(edition, &after.functions(0));
             if different.is_empty() {
                 continue;
             }
-            let whole = Linked::new([self.listings[edition].as_str()], None);
+            let whole = Linked::new([self.listings[&edition].as_str()], None);
             let texts = different
                 .iter()
                 .map(|name| (name.as_str(), whole.texts(0, name), after.texts(0, name)));
-            return Ok(blame::of_functions(texts, names, &self.listings[edition]));
+            return Ok(blame::of_functions(texts, names, &self.listings[&edition]));
         }
         Ok(BTreeSet::new())
     }

@@ -1,10 +1,6 @@
 //! What an error says is missing: after a removal, it tells what to put back.
 
-/// All words of a text.
-pub fn words(text: &str) -> impl Iterator<Item = &str> {
-    let words = text.split(|c: char| !c.is_alphanumeric() && c != '_');
-    words.filter(|word| !word.is_empty())
-}
+use crate::syntax::words::words;
 
 /// The words that a message quotes first: mostly what is missing.
 pub fn quoted_first(message: &str) -> impl Iterator<Item = &str> {
