@@ -20,23 +20,23 @@ impl Other for u8 { fn other(&self) -> u32 { 3 } fn never(&self) -> u32 { 98765 
 pub fn others() -> u32 { 1_u8.other() }
 ";
 
+fn with_library(library: &str, main: &str) -> Workspace {
+    let manifest = format!("{ALONE}[dependencies]\nlibrary = {{ path = \"library\" }}\n");
+    let of_library = "[package]\nname = \"library\"\nversion = \"1.0.0\"\nedition = \"2021\"\n";
+    Workspace::new(&[
+        ("Cargo.toml", manifest.as_str()),
+        ("src/main.rs", main),
+        ("library/Cargo.toml", of_library),
+        ("library/src/lib.rs", library),
+    ])
+}
+
 #[test]
 fn one_function_is_given_up_and_no_stage() {
-    let manifest = format!("{ALONE}[dependencies]\nmarked = {{ path = \"marked\" }}\n");
-    let workspace = Workspace::new(&[
-        ("Cargo.toml", manifest.as_str()),
-        (
-            "src/main.rs",
-            "fn main() {\n    println!(\"{:?} {}\", marked::kinds(), marked::others());\n}\n",
-        ),
-        (
-            "marked/Cargo.toml",
-            "[package]\nname = \"marked\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
-        ),
-        ("marked/src/lib.rs", MARKED),
-        ("cases/1.in", ""),
-        ("cases/1.out", "[\"marked\", \"any\"] 3\n"),
-    ]);
+    let main = "fn main() {\n    println!(\"{:?} {}\", library::kinds(), library::others());\n}\n";
+    let workspace = with_library(MARKED, main);
+    workspace.write("cases/1.in", "");
+    workspace.write("cases/1.out", "[\"marked\", \"any\"] 3\n");
     let said = workspace.run("", &["--samples", "cases", "--prove"]);
     assert!(said.success, "{}", said.stderr);
     assert!(!said.stderr.contains("left out"), "{}", said.stderr);
@@ -50,25 +50,12 @@ fn one_function_is_given_up_and_no_stage() {
 /// Where a line stands in the file is no answer of a function.
 #[test]
 fn what_is_printed_for_oneself_gives_up_nothing() {
-    let manifest = format!("{ALONE}[dependencies]\nprints = {{ path = \"prints\" }}\n");
-    let workspace = Workspace::new(&[
-        ("Cargo.toml", manifest.as_str()),
-        (
-            "src/main.rs",
-            "fn main() {\n    println!(\"{}\", prints::one(1));\n}\n",
-        ),
-        (
-            "prints/Cargo.toml",
-            "[package]\nname = \"prints\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
-        ),
-        (
-            "prints/src/lib.rs",
-            "pub trait Of {\n    fn never(&self) -> u32;\n    fn one(&self) -> u32;\n}\n\
-             impl Of for u32 {\n    fn never(&self) -> u32 {\n        12345\n    }\n    \
-             fn one(&self) -> u32 {\n        dbg!(*self)\n    }\n}\n\
-             pub fn one(of: u32) -> u32 {\n    dbg!(of.one(),);\n    of\n}\n",
-        ),
-    ]);
+    let library = "pub trait Of {\n    fn never(&self) -> u32;\n    fn one(&self) -> u32;\n}\n\
+                   impl Of for u32 {\n    fn never(&self) -> u32 {\n        12345\n    }\n    \
+                   fn one(&self) -> u32 {\n        dbg!(*self)\n    }\n}\n\
+                   pub fn one(of: u32) -> u32 {\n    dbg!(of.one(),);\n    of\n}\n";
+    let main = "fn main() {\n    println!(\"{}\", library::one(1));\n}\n";
+    let workspace = with_library(library, main);
     let said = workspace.run("", &[]);
     assert!(said.success, "{}", said.stderr);
     assert!(!said.stderr.contains("left out"), "{}", said.stderr);
