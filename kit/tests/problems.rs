@@ -33,8 +33,13 @@ fn write(root: &Path, path: &str, text: &str) {
 
 /// Calls the command in a folder: whether that went well, and what it said.
 fn cp(dir: &Path, arguments: &[&str], stdin: &str) -> (bool, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_cargo-cp"))
-        .args(arguments)
+    let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-cp"));
+    command.args(arguments);
+    run(&mut command, dir, stdin)
+}
+
+fn run(command: &mut Command, dir: &Path, stdin: &str) -> (bool, String) {
+    let mut child = command
         .current_dir(dir)
         .env("CP_LANG", "en")
         .env_remove("DISPLAY")
@@ -487,18 +492,7 @@ fn cp_in_little_room(dir: &Path, arguments: &str, stdin: &str) -> (bool, String)
         "trap '' XFSZ; ulimit -f 4; exec {} {arguments}",
         env!("CARGO_BIN_EXE_cargo-cp")
     );
-    let mut child = Command::new("sh")
-        .args(["-c", &limited])
-        .current_dir(dir)
-        .env("CP_LANG", "en")
-        .stdin(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let _ = child.stdin.take().unwrap().write_all(stdin.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    (output.status.success(), said)
+    run(Command::new("sh").args(["-c", &limited]), dir, stdin)
 }
 
 /// A disk that is full leaves no half samples and packages.
