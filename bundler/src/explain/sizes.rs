@@ -54,11 +54,10 @@ fn crates(text: &str) -> Vec<(String, usize)> {
     let Some(parts) = Parts::of(text) else {
         return vec![("your own text".to_owned(), text.len())];
     };
-    let named = parts.libraries.iter().map(|part| {
-        let name = part.title.split(" (").next().unwrap_or(&part.title);
-        (name.to_owned(), part.range.len())
-    });
-    let mut crates: Vec<_> = named.collect();
+    let libraries = parts.libraries.iter();
+    let mut crates: Vec<_> = libraries
+        .map(|part| (part.name().to_owned(), part.range.len()))
+        .collect();
     crates.sort_by_key(|(_, bytes)| Reverse(*bytes));
     if CRATES < crates.len() {
         let rest = crates.split_off(CRATES - 1);

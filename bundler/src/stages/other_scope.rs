@@ -91,9 +91,9 @@ pub fn prelude(text: &Text, is_without_std: impl Fn(&str) -> bool) -> Vec<String
         let Some(at) = methods.next().filter(|_| is_without_std(&part.title)) else {
             continue;
         };
-        let title = part.title.split(" (").next().unwrap_or_default();
+        let library = part.name();
         notes.push(format!(
-            "{title} does without `std`, where `{}` may only mean this; in the file it may mean \
+            "{library} does without `std`, where `{}` may only mean this; in the file it may mean \
              that of the standard library\n{}",
             tokens.name(at + 1),
             text.quote(tokens.range(at).start)
@@ -116,7 +116,6 @@ pub fn fragments(
     let tokens = Tokens::new(text.as_str());
     let mut wider: HashMap<&str, (&str, Edition, &str)> = HashMap::new();
     for part in &parts.libraries {
-        let title = part.title.split(" (").next().unwrap_or_default();
         let Some(own) = edition(&part.title) else {
             continue;
         };
@@ -128,14 +127,14 @@ pub fn fragments(
             for (kind, since) in [("pat", Edition::E2021), ("expr", Edition::E2024)] {
                 let takes = |at: usize| tokens.is_punct(at, ':') && tokens.ident(at + 1) == kind;
                 if older < since && since <= newer && rules(&tokens, at).any(takes) {
-                    wider.insert(tokens.name(at + 2), (title, own, kind));
+                    wider.insert(tokens.name(at + 2), (part.name(), own, kind));
                 }
             }
         }
     }
     let mut notes = Vec::new();
     for at in (0..tokens.len()).filter(|at| tokens.is_call(*at)) {
-        let Some((title, own, kind)) = wider.get(tokens.name(at)) else {
+        let Some((library, own, kind)) = wider.get(tokens.name(at)) else {
             continue;
         };
         let inside = at + 3..tokens.partner(at + 2);
@@ -144,7 +143,7 @@ pub fn fragments(
             .any(|at| is_newly_taken(&tokens, at, kind))
         {
             notes.push(format!(
-                "{title} is written in edition {own}, where `{}!` may match this by another rule \
+                "{library} is written in edition {own}, where `{}!` may match this by another rule \
                  than in edition {judged}\n{}",
                 tokens.name(at),
                 text.quote(tokens.range(at).start)

@@ -22,6 +22,14 @@ pub struct Part {
     pub range: Range<usize>,
 }
 
+impl Part {
+    /// Its name and version: `either 1.15.0`.
+    pub fn name(&self) -> &str {
+        let split = self.title.split_once(" (");
+        split.map_or(&self.title, |(name, _)| name)
+    }
+}
+
 impl Parts {
     /// Finds the parts; `None` if there is no marker line.
     pub fn of(text: &str) -> Option<Parts> {
@@ -107,6 +115,7 @@ mod tests {
                 ("b 0.2 (none)", "// b 0.2 (none)\npub mod b {}\n")
             ]
         );
+        assert_eq!(parts.libraries[1].name(), "b 0.2");
         assert_eq!(Parts::of("fn main() {}\n"), None);
     }
 }
