@@ -10,6 +10,7 @@ use crate::facts::traits;
 use crate::syntax::inner_impls;
 use crate::syntax::strip_comments::KEPT;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::uses::tree_range;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
@@ -365,12 +366,8 @@ impl Builder<'_, '_> {
                 node,
             });
         }
-        let tree = item.tree.span().byte_range();
-        let start = item
-            .leading_colon
-            .map_or(tree.start, |colons| colons.spans[0].byte_range().start);
         Import {
-            tree: start..tree.end,
+            tree: tree_range(item),
             range,
             leaves,
         }

@@ -7,7 +7,7 @@ use crate::facts::traits;
 use crate::model::text::Text;
 use crate::syntax::items::type_name;
 use crate::syntax::tokens::Tokens;
-use crate::syntax::uses::{Leaf, all_leaves};
+use crate::syntax::uses::{Leaf, all_leaves, leaves};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -81,8 +81,7 @@ impl SymbolTable {
             let module = *module;
             symbols.items.insert(module.to_owned());
             let roots = all_leaves(&parsed.syntax.items).filter_map(|leaf| {
-                let is_standard = |name: &syn::Ident| *name == "std" || *name == "core";
-                let whole = matches!(leaf.target(), [only] if is_standard(only));
+                let whole = matches!(leaf.target(), [only] if is_std(only));
                 leaf.bound().filter(|_| whole).map(plain)
             });
             let roots = roots.map(|alias| (module.to_owned(), alias));
@@ -284,9 +283,7 @@ fn hands_on(item: &syn::Item) -> bool {
     };
     let mut leaves = all_leaves([item]);
     leaves.any(|leaf| match leaf.path.as_slice() {
-        [root, rest @ ..] => {
-            leaf.glob && (*root == "std" || *root == "core") && (public || rest.is_empty())
-        }
+        [root, rest @ ..] => leaf.glob && is_std(root) && (public || rest.is_empty()),
         [] => false,
     })
 }
@@ -321,12 +318,6 @@ impl Collector<'_, '_> {
         }
         let given = given.into_iter().collect();
         self.symbols.calls.push((last_name(&call.path), given));
-    }
-
-    fn aliases_standard(&mut self, ident: &syn::Ident, bound: &syn::Ident) {
-        if ident == "std" || ident == "core" {
-            self.symbols.standard_aliases.insert(plain(bound));
-        }
     }
 }
 
@@ -370,26 +361,26 @@ impl<'ast> Visit<'ast> for Collector<'_, '_> {
         self.symbols.items.insert(plain(&variant.ident));
     }
 
-    fn visit_use_path(&mut self, path: &'ast syn::UsePath) {
-        if matches!(*path.tree, syn::UseTree::Glob(_)) {
-            self.symbols.globbed.insert(plain(&path.ident));
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        let symbols = &mut *self.symbols;
+        for leaf in leaves(item) {
+            let Some(last) = leaf.path.last() else {
+                continue;
+            };
+            if leaf.glob {
+                symbols.globbed.insert(plain(last));
+                continue;
+            }
+            let bound = plain(leaf.rename.unwrap_or(last));
+            if is_std(last) {
+                symbols.standard_aliases.insert(bound.clone());
+            }
+            if traits::is_trait(&plain(last)) {
+                symbols.standard_traits.insert(bound.clone());
+            }
+            symbols.items.extend(leaf.rename.map(plain));
+            symbols.imported.insert(bound);
         }
-        syn::visit::visit_use_path(self, path);
-    }
-
-    fn visit_use_name(&mut self, name: &'ast syn::UseName) {
-        self.aliases_standard(&name.ident, &name.ident);
-        self.symbols.imported.insert(plain(&name.ident));
-    }
-
-    fn visit_use_rename(&mut self, name: &'ast syn::UseRename) {
-        self.aliases_standard(&name.ident, &name.rename);
-        if traits::is_trait(&plain(&name.ident)) {
-            let traits = &mut self.symbols.standard_traits;
-            traits.insert(plain(&name.rename));
-        }
-        self.symbols.items.insert(plain(&name.rename));
-        self.symbols.imported.insert(plain(&name.rename));
     }
 }
 
@@ -422,26 +413,15 @@ pub fn last_name(path: &syn::Path) -> String {
 
 /// Names that a module imports from the standard library.
 pub fn standard_names(items: &[syn::Item]) -> HashSet<String> {
-    fn collect(tree: &syn::UseTree, names: &mut HashSet<String>) {
-        match tree {
-            syn::UseTree::Path(path) => collect(&path.tree, names),
-            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| collect(tree, names)),
-            syn::UseTree::Name(name) => drop(names.insert(plain(&name.ident))),
-            syn::UseTree::Rename(name) => drop(names.insert(plain(&name.rename))),
-            syn::UseTree::Glob(_) => {}
-        }
-    }
-    let mut names = HashSet::new();
-    for item in items {
-        match item {
-            syn::Item::Use(syn::ItemUse {
-                tree: syn::UseTree::Path(path),
-                ..
-            }) if path.ident == "std" || path.ident == "core" => collect(&path.tree, &mut names),
-            _ => {}
-        }
-    }
-    names
+    let names = all_leaves(items).filter_map(|leaf| match leaf.path.as_slice() {
+        [root, .., last] if is_std(root) && !leaf.glob => Some(plain(leaf.rename.unwrap_or(last))),
+        _ => None,
+    });
+    names.collect()
+}
+
+fn is_std(name: &syn::Ident) -> bool {
+    name == "std" || name == "core"
 }
 
 #[cfg(test)]
@@ -485,6 +465,7 @@ mod tests {
             items,
             names("b swap e"),
         );
+        check("use {std::mem, a::c as d};", items, names("b mem d"));
         check(
             "macro_rules! m { () => { fn f() {} } }",
             items,
@@ -513,7 +494,7 @@ mod tests {
         let members = |symbols: &SymbolTable| symbols.traits["T"].join(" ");
         let text = "trait T { type A; const B: u8; fn c(); } mod m { trait T { fn d(); } }";
         check(text, members, "A B c d".to_owned());
-        let text = "use a::E::*; use c::{F::*, G};";
+        let text = "use a::E::*; use c::{F::{*}, G};";
         let globbed = |symbols: &SymbolTable| symbols.globbed.iter().cloned().collect();
         check(text, globbed, names("E F"));
     }

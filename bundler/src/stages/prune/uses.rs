@@ -4,7 +4,7 @@ use super::live_when::LiveWhen;
 use super::mentions::plain;
 use super::symbols::SymbolTable;
 use crate::facts::traits;
-use syn::UseTree;
+use crate::syntax::uses;
 
 /// A leaf of a `use`, resolved as far as names alone go.
 #[derive(Debug, PartialEq, Eq)]
@@ -23,83 +23,57 @@ pub struct ResolvedLeaf {
 
 /// Resolves a `use`, leaf by leaf.
 pub fn resolve(item: &syn::ItemUse, symbols: &SymbolTable) -> Vec<ResolvedLeaf> {
-    let mut leaves = Vec::new();
-    let leading = item.leading_colon.map_or("", |_| "::");
-    walk(&item.tree, leading, &mut Vec::new(), &mut |leaf| {
-        leaves.push(leaf.resolve(symbols));
-    });
-    leaves
+    let leaves = uses::leaves(item);
+    let resolved = leaves.iter().map(|leaf| Leaf::of(leaf).resolve(symbols));
+    resolved.collect()
 }
 
-/// A leaf of a `use` as it is written.
-struct Leaf<'t> {
+/// A leaf of a `use`, its names as they are compared.
+struct Leaf {
     text: String,
     /// The names on the way to it.
-    path: &'t [String],
-    end: End,
+    path: Vec<String>,
+    /// What it ends in, if not in `*`.
+    end: Option<String>,
+    /// What it binds: `a` of `a::{self}`.
+    bound: String,
+    renamed: bool,
 }
 
-/// What a path ends in.
-enum End {
-    Glob,
-    Name(String),
-    Rename(String, String),
-}
-
-/// Says each leaf of a tree, with what leads to it.
-fn walk(tree: &UseTree, before: &str, path: &mut Vec<String>, found: &mut impl FnMut(Leaf)) {
-    let (text, end) = match tree {
-        UseTree::Path(inner) => {
-            path.push(plain(&inner.ident));
-            walk(
-                &inner.tree,
-                &format!("{before}{}::", inner.ident),
-                path,
-                found,
-            );
-            path.pop();
-            return;
+impl Leaf {
+    fn of(leaf: &uses::Leaf) -> Leaf {
+        let mut path: Vec<_> = leaf.path.iter().map(|name| plain(name)).collect();
+        Leaf {
+            text: leaf.text(),
+            end: if leaf.glob { None } else { path.pop() },
+            path,
+            bound: leaf.bound().map(plain).unwrap_or_default(),
+            renamed: leaf.rename.is_some(),
         }
-        UseTree::Group(group) => {
-            for tree in &group.items {
-                walk(tree, before, path, found);
-            }
-            return;
-        }
-        UseTree::Glob(_) => ("*".to_owned(), End::Glob),
-        UseTree::Name(name) => (name.ident.to_string(), End::Name(plain(&name.ident))),
-        UseTree::Rename(name) => (
-            format!("{} as {}", name.ident, name.rename),
-            End::Rename(plain(&name.ident), plain(&name.rename)),
-        ),
-    };
-    let text = format!("{before}{text}");
-    found(Leaf { text, path, end });
-}
+    }
 
-impl Leaf<'_> {
     fn resolve(self, symbols: &SymbolTable) -> ResolvedLeaf {
         let alias = self.standard_alias(symbols);
         let standard = alias.is_some() || self.is_standard(symbols);
-        let from = || self.path.last().cloned().unwrap_or_default();
+        let from = self.path.last().cloned().unwrap_or_default();
+        let is_removed = |name: &String| is_removed(name, symbols);
         // What no library defines.
-        let handed_on = self.defines_none(symbols) && symbols.may_be_standard(self.path);
+        let handed_on =
+            self.end.as_ref().is_some_and(is_removed) && symbols.may_be_standard(&self.path);
         let known = standard || handed_on;
         ResolvedLeaf {
-            glob: (!standard && matches!(self.end, End::Glob)).then(from),
-            standard,
             live_when: match &self.end {
-                End::Glob => from_glob(&from(), standard, symbols),
-                // `use a::{self}` imports `a`.
-                End::Name(name) if name == "self" => from_name(name, from(), known, symbols),
-                End::Name(name) => from_name(name, name.clone(), known, symbols),
-                End::Rename(name, bound) => from_rename(name, bound, known, symbols),
+                None => from_glob(&from, standard, symbols),
+                Some(name) if self.renamed => from_rename(name, &self.bound, known, symbols),
+                Some(name) => from_name(name, self.bound.clone(), known, symbols),
             },
             mentions: match alias {
                 Some(alias) => self.path[..=alias].to_vec(),
                 None if standard => Vec::new(),
                 None => self.mentions(symbols),
             },
+            glob: (!standard && self.end.is_none()).then_some(from),
+            standard,
             text: self.text,
         }
     }
@@ -107,7 +81,7 @@ impl Leaf<'_> {
     /// Where it goes through a name that `std` goes by in a library, and that
     /// nothing else has.
     fn standard_alias(&self, symbols: &SymbolTable) -> Option<usize> {
-        if symbols.is_by_root_alias(self.path) {
+        if symbols.is_by_root_alias(&self.path) {
             return Some(2);
         }
         self.path.iter().position(|name| {
@@ -115,20 +89,12 @@ impl Leaf<'_> {
         })
     }
 
-    /// Whether its name is no library's.
-    fn defines_none(&self, symbols: &SymbolTable) -> bool {
-        match &self.end {
-            End::Glob => false,
-            End::Name(name) | End::Rename(name, _) => is_removed(name, symbols),
-        }
-    }
-
     fn is_standard(&self, symbols: &SymbolTable) -> bool {
         match (self.path.first(), &self.end) {
             (Some(root), _) => symbols.is_standard(root),
             // `use ::std as alloc`, and no name of the edition 2015.
-            (None, End::Name(name) | End::Rename(name, _)) => name == "std" || name == "core",
-            (None, End::Glob) => false,
+            (None, Some(name)) => name == "std" || name == "core",
+            (None, None) => false,
         }
     }
 
@@ -136,14 +102,10 @@ impl Leaf<'_> {
     /// an imported name.
     fn mentions(&self, symbols: &SymbolTable) -> Vec<String> {
         let (types, imported) = (&symbols.types, &symbols.imported);
-        let end = match &self.end {
-            End::Glob => None,
-            End::Name(name) | End::Rename(name, _) => Some(name),
-        };
-        let named = self
-            .path
-            .iter()
-            .filter(|name| imported.contains(*name) || end.is_some() && types.contains(*name));
+        let end = self.end.as_ref();
+        let leads =
+            |name: &&String| imported.contains(*name) || end.is_some() && types.contains(*name);
+        let named = self.path.iter().filter(leads);
         // The library itself is named, by `crate::` before it.
         let library = self.path.get(1).filter(|_| self.path[0] == "crate");
         named.chain(library).chain(end).cloned().collect()
