@@ -6,10 +6,10 @@ use crate::model::edition::Edition;
 use crate::model::edition::{known_editions, minor};
 use crate::model::stage::Stage;
 use crate::model::text::Text;
-use crate::refusal::{self, Refusal};
+use crate::refusal::{self, By, Refusal};
 use crate::stages::resolve;
 use crate::toolchain::cargo::Toolchain;
-use crate::toolchain::messages::linker;
+use crate::toolchain::messages::codes::Trouble;
 use crate::toolchain::rustc::{self, Compiled};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -77,14 +77,11 @@ impl Older {
     }
 
     /// What it has against the edition in which it must take the file.
-    fn refusal(&self, text: &Text) -> Option<String> {
+    fn refusal(&self, stage: &StageResult) -> Option<Refusal> {
         let (edition, compiled) = self.compiled.first().filter(|_| self.is_judges)?;
+        let how = format!("with rustc {} as edition {edition}", self.version);
         let error = compiled.first_error()?;
-        let said = error.explain(text);
-        Some(format!(
-            "it does not compile with rustc {} as edition {edition}: {said}",
-            self.version
-        ))
+        Some(Refusal::new(stage, By::OlderRustc, &how, error))
     }
 }
 
@@ -123,16 +120,17 @@ struct Answers {
 
 impl Answers {
     /// Why a stage is not given out, if it is not.
-    fn refusal(&self, judged: Edition, text: &Text) -> Option<String> {
+    fn refusal(&self, judged: Edition, stage: &StageResult) -> Option<Refusal> {
         match (self.compiled[&judged].first_error(), &self.difference) {
-            (Some(error), _) => Some(format!(
-                "it does not compile as edition {judged}: {}",
-                error.explain(text)
-            )),
-            (None, Some((edition, difference))) => {
-                Some(format!("as edition {edition}, {difference}"))
+            (Some(error), _) => {
+                let how = format!("as edition {judged}");
+                Some(Refusal::new(stage, By::Rustc, &how, error))
             }
-            (None, None) => self.older.iter().find_map(|older| older.refusal(text)),
+            (None, Some((edition, difference))) => {
+                let said = format!("as edition {edition}, {difference}");
+                Some(Refusal::by_proof(stage.stage, said))
+            }
+            (None, None) => self.older.iter().find_map(|older| older.refusal(stage)),
         }
     }
 }
@@ -149,7 +147,7 @@ impl Bundle {
         let mut refusals: Vec<Refusal> = Vec::new();
         for stage in self.stages.iter().rev() {
             let answers = self.compile(stage, folder)?;
-            match answers.refusal(judged, &stage.text) {
+            match answers.refusal(judged, stage) {
                 None => {
                     if let Some(memory) = &self.memory {
                         let passed = (stage.stage, stage.text.as_str());
@@ -164,14 +162,7 @@ impl Bundle {
                         dropped: dropped.collect(),
                     });
                 }
-                Some(said) => {
-                    let refusal = Refusal::new(stage.stage, said);
-                    let error = answers.compiled[&judged].first_error();
-                    refusals.push(match error {
-                        Some(error) => refusal.because_of(error, &stage.text),
-                        None => refusal,
-                    });
-                }
+                Some(refusal) => refusals.push(refusal),
             }
         }
         // Cargo's words on the user's own text are the best there are.
@@ -185,17 +176,16 @@ impl Bundle {
     fn refused(&self, refusals: &[Refusal]) -> Error {
         let judged = self.editions[0];
         let uncut = refusals.last().expect("there is always a stage");
-        let said = &uncut.said;
-        let help = match self.judge {
-            _ if linker::failed(said).is_some() => {
+        let help = match (self.judge, uncut.by) {
+            _ if uncut.trouble == Trouble::Link => {
                 "`cargo build` shows whether the crate itself links".to_owned()
             }
-            Some(judge) if said.starts_with("it does not compile with rustc") => format!(
+            (Some(judge), By::OlderRustc) => format!(
                 "{} has rustc {}: write this so that it takes it too",
                 judge.title,
                 judge.rustc.unwrap_or_default()
             ),
-            Some(judge) if judged != self.edition => format!(
+            (Some(judge), _) if judged != self.edition => format!(
                 "{} compiles as edition {judged}, the package is written in {}: \
                  write this so that both take it",
                 judge.title, self.edition
@@ -218,7 +208,7 @@ impl Bundle {
             return Ok(false);
         };
         let answers = self.compile(stage, folder.path())?;
-        Ok(answers.refusal(self.editions[0], &stage.text).is_none())
+        Ok(answers.refusal(self.editions[0], stage).is_none())
     }
 
     /// What the installed compilers say of a stage.

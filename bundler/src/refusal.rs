@@ -1,37 +1,55 @@
 //! Why no stage of a bundle compiles, in words that one can act on.
 
+use crate::bundle::StageResult;
 use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::toolchain::messages::codes::{self, Trouble};
 use crate::toolchain::rustc::Diagnostic;
 
-/// What a compiler has against a stage, and where that comes from.
+/// Why a stage is not given out.
 pub struct Refusal {
     pub stage: Stage,
     /// With its place.
     pub said: String,
+    pub by: By,
+    pub trouble: Trouble,
     /// The package that the place is in; none for the user's own.
     package: Option<String>,
-    trouble: Trouble,
+}
+
+/// Who refuses a stage.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum By {
+    /// The compiler in use.
+    Rustc,
+    /// The judge's own, which is older.
+    OlderRustc,
+    /// The proof that the same functions run.
+    Proof,
 }
 
 impl Refusal {
-    /// One that has no error of the compiler's.
-    pub fn new(stage: Stage, said: String) -> Refusal {
+    /// One for the error of a compiler that is called so.
+    pub fn new(stage: &StageResult, by: By, how: &str, error: &Diagnostic) -> Refusal {
+        let text = &stage.text;
         Refusal {
-            stage,
-            said,
-            package: None,
-            trouble: Trouble::Other,
+            stage: stage.stage,
+            said: format!("it does not compile {how}: {}", error.explain(text)),
+            by,
+            trouble: codes::trouble(error.code(), &error.message),
+            package: error.origin().and_then(|offset| package(text, offset)),
         }
     }
 
-    /// Adds what an error shows.
-    #[must_use]
-    pub fn because_of(mut self, error: &Diagnostic, text: &Text) -> Refusal {
-        self.package = error.origin().and_then(|offset| package(text, offset));
-        self.trouble = codes::trouble(error.code(), &error.message);
-        self
+    /// One for what runs otherwise.
+    pub fn by_proof(stage: Stage, said: String) -> Refusal {
+        Refusal {
+            stage,
+            said,
+            by: By::Proof,
+            trouble: Trouble::Other,
+            package: None,
+        }
     }
 
     /// What to do about it, if the crate itself compiles.
@@ -45,7 +63,7 @@ impl Refusal {
             Trouble::Private => "asks for what is private to another module of the file",
             Trouble::Syntax => "has syntax that this edition does not take",
             Trouble::Newer => "is written in a later edition than the file's",
-            Trouble::Other => {
+            Trouble::Link | Trouble::Other => {
                 "has a construct that means something else where all crates are one file"
             }
         };
@@ -127,7 +145,7 @@ mod tests {
 
     #[test]
     fn what_is_told_of_the_stages() {
-        let refusal = |stage, said: &str| Refusal::new(stage, said.to_owned());
+        let refusal = |stage, said: &str| Refusal::by_proof(stage, said.to_owned());
         let (prune, inline) = (refusal(Stage::Prune, "a"), refusal(Stage::Inline, "b"));
         assert_eq!(
             details(&[prune, inline]),

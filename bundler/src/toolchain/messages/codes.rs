@@ -1,5 +1,7 @@
 //! The compiler's error codes and lints that something follows from.
 
+use super::linker;
+
 /// Something private is handed on, or asked for.
 pub const PRIVATE: [&str; 3] = ["E0364", "E0365", "E0603"];
 
@@ -41,6 +43,8 @@ pub enum Trouble {
     Syntax,
     /// It needs a later edition than it is compiled as.
     Newer,
+    /// The linker makes no program of it.
+    Link,
     /// Anything else.
     Other,
 }
@@ -52,6 +56,7 @@ pub fn trouble(code: &str, message: &str) -> Trouble {
         code if PRIVATE.contains(&code) => Trouble::Private,
         "" if message.starts_with("cannot find") => Trouble::Name,
         _ if message.contains("only allowed in Rust 20") => Trouble::Newer,
+        "" if linker::failed(message).is_some() => Trouble::Link,
         // A trait where a type is expected: `&Trait` of the older editions.
         "E0782" => Trouble::Syntax,
         "" if message.starts_with("expected") || message.contains("is not allowed in") => {
@@ -160,6 +165,8 @@ mod tests {
         is_about("type A = &'static Clone; fn main() {}", Trouble::Syntax);
         let said = "let chains are only allowed in Rust 2024 or later";
         assert_eq!(trouble("", said), Trouble::Newer);
+        let said = "linking with `cc` failed: exit status: 1";
+        assert_eq!(trouble("", said), Trouble::Link);
         is_about("fn main() { 1u8 + 1u16; }", Trouble::Other);
     }
 
