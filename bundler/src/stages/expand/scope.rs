@@ -162,69 +162,38 @@ impl<'s> Macros<'s> {
                 module,
                 last,
             };
+            let call = |item: &dyn Spanned, mac, attributes, position| Call {
+                range: item.span().byte_range(),
+                position,
+                mac,
+                attributes,
+                scope,
+            };
             match item {
                 syn::Item::Macro(item) => match &item.ident {
                     Some(name) if item.mac.path.is_ident("macro_rules") => {
-                        let name = name.unraw().to_string();
-                        let index = self.definitions.len();
-                        self.definitions.push(Definition {
-                            rules: item.mac.tokens.clone(),
-                            conditional: item.attrs.iter().any(is_cfg),
-                        });
-                        let of_name = self.by_name.entry((library, name.clone()));
-                        of_name.or_default().push(index);
-                        self.links.push((name, index, last));
-                        last = Some(self.links.len() - 1);
+                        last = Some(self.definition(name.unraw().to_string(), item, scope));
                     }
                     Some(_) => {}
-                    None => self.calls.push(Call {
-                        range: item.span().byte_range(),
-                        position: Position::Module,
-                        mac: &item.mac,
-                        attributes: &item.attrs,
-                        scope,
-                    }),
+                    None => {
+                        let call = call(item, &item.mac, &item.attrs, Position::Module);
+                        self.calls.push(call);
+                    }
                 },
-                syn::Item::Mod(item) => {
-                    let Some((_, inner)) = &item.content else {
-                        continue;
-                    };
-                    let first = self.definitions.len();
-                    let end = self.items(inner, library, last);
-                    let mut attributes = item.attrs.iter();
-                    if attributes.any(|attribute| attribute.path().is_ident("macro_use")) {
-                        last = end;
-                    }
-                    if item.attrs.iter().any(is_cfg) {
-                        // Another module may define the same for other machines.
-                        for definition in &mut self.definitions[first..] {
-                            definition.conditional = true;
-                        }
-                    }
-                }
+                syn::Item::Mod(item) => last = self.module(item, scope),
                 syn::Item::Impl(item) => {
                     for inner in &item.items {
-                        if let syn::ImplItem::Macro(call) = inner {
-                            self.calls.push(Call {
-                                range: call.span().byte_range(),
-                                position: Position::Impl,
-                                mac: &call.mac,
-                                attributes: &call.attrs,
-                                scope,
-                            });
+                        if let syn::ImplItem::Macro(inner) = inner {
+                            self.calls
+                                .push(call(inner, &inner.mac, &inner.attrs, Position::Impl));
                         }
                     }
                 }
                 syn::Item::Trait(item) => {
                     for inner in &item.items {
-                        if let syn::TraitItem::Macro(call) = inner {
-                            self.calls.push(Call {
-                                range: call.span().byte_range(),
-                                position: Position::Trait,
-                                mac: &call.mac,
-                                attributes: &call.attrs,
-                                scope,
-                            });
+                        if let syn::TraitItem::Macro(inner) = inner {
+                            self.calls
+                                .push(call(inner, &inner.mac, &inner.attrs, Position::Trait));
                         }
                     }
                 }
@@ -234,6 +203,39 @@ impl<'s> Macros<'s> {
             }
         }
         last
+    }
+
+    /// Takes in a macro; gives its link.
+    fn definition(&mut self, name: String, item: &syn::ItemMacro, scope: Scope) -> usize {
+        let index = self.definitions.len();
+        self.definitions.push(Definition {
+            rules: item.mac.tokens.clone(),
+            conditional: item.attrs.iter().any(is_cfg),
+        });
+        let of_name = self.by_name.entry((scope.library, name.clone()));
+        of_name.or_default().push(index);
+        self.links.push((name, index, scope.last));
+        self.links.len() - 1
+    }
+
+    /// Takes in a module; gives the last macro that is known behind it.
+    fn module(&mut self, item: &'s syn::ItemMod, scope: Scope) -> Option<usize> {
+        let Some((_, inner)) = &item.content else {
+            return scope.last;
+        };
+        let first = self.definitions.len();
+        let end = self.items(inner, scope.library, scope.last);
+        if item.attrs.iter().any(is_cfg) {
+            // Another module may define the same for other machines.
+            for definition in &mut self.definitions[first..] {
+                definition.conditional = true;
+            }
+        }
+        let is_macro_use = |of: &syn::Attribute| of.path().is_ident("macro_use");
+        match item.attrs.iter().any(is_macro_use) {
+            true => end,
+            false => scope.last,
+        }
     }
 }
 

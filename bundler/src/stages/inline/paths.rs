@@ -253,21 +253,8 @@ impl PathPass<'_, '_> {
         let tokens = self.tokens;
         let names = &self.inliner.names;
         let name = tokens.ident(at);
-        let range = tokens.range(at);
-        let goes_on = tokens.is_path_sep(at + 1);
         if name == "crate" {
-            let Some(module) = &names.module else {
-                return;
-            };
-            if 1 <= at && tokens.is_punct(at - 1, '$') {
-                let both = tokens.range(at - 1).start..range.end;
-                self.edits
-                    .push(Edit::replace(both, &format!("crate::{module}")));
-            } else if goes_on || (import && tokens.ident(at + 1) == "as") {
-                self.edits
-                    .push(Edit::insert(range.end, &format!("::{module}")));
-            }
-            return;
+            return self.own_crate(at, import);
         }
         if 1 <= at && tokens.is_punct(at - 1, '$') {
             if import && names.from_root && self.stands_for_names(at) {
@@ -277,62 +264,92 @@ impl PathPass<'_, '_> {
             return;
         }
         // `<T as ::Trait>` counts from the root in 2015, too.
-        let is_path = goes_on || import || (leading && names.from_root);
-        if !is_path {
-            return;
-        }
-        let scope = self.scopes.at(range.start);
-        let start = if leading {
-            tokens.range(at - 2).start
-        } else {
-            range.start
-        };
-        let at_root = names.module.is_none() && !scope.nested && self.elsewhere <= at;
-        // In 2015 a `use` does not see its own module.
-        let shadowed = match scope.types.get(name) {
-            Some(true) => !import && self.elsewhere <= at,
-            Some(false) => !(import && names.from_root && scope.nested),
-            None => false,
-        };
-        if names.is_kept(name) || names.proc_macros.contains_key(name) {
+        let is_path = tokens.is_path_sep(at + 1) || import || (leading && names.from_root);
+        if !is_path || names.is_kept(name) || names.proc_macros.contains_key(name) {
             return;
         }
         match names.externs.get(name) {
-            Some(path) if leading || !shadowed => {
-                // `use itertools;` goes on meaning that name.
-                let last = !goes_on && tokens.ident(at + 1) != "as";
-                let renamed = !path.ends_with(&format!("::{name}"));
-                if at_root && names.is_module(name) {
-                    // The root has that name already.
-                    if import && last {
-                        return self.cut_leaf(at);
-                    }
-                    if let (true, Some(of_group)) = (import, self.self_leaf(at)) {
-                        self.cut_leaf(of_group);
-                    }
-                    if !leading {
-                        return;
-                    }
-                } else if let (true, true, Some(of_group)) = (import, renamed, self.self_leaf(at)) {
-                    let end = tokens.range(of_group).end;
-                    self.edits.push(Edit::insert(end, &format!(" as {name}")));
-                }
-                let mut with = path.clone();
-                if import && last && renamed {
-                    with.push_str(&format!(" as {name}"));
-                }
-                self.edits.push(Edit::replace(start..range.end, &with));
+            Some(path) if leading || !self.is_shadowed(at, import) => {
+                self.library(at, leading, import, path);
             }
             // In 2015 `use` and a leading `::` count from the crate's root.
             _ if names.from_root
                 && (import || leading)
                 && !matches!(name, "std" | "core" | "self" | "super") =>
             {
-                let root = self.root();
-                self.edits.push(Edit::replace(start..range.start, &root));
+                let before = self.start(at, leading)..tokens.range(at).start;
+                self.edits.push(Edit::replace(before, &self.root()));
             }
             _ => {}
         }
+    }
+
+    /// Where a path begins whose first name is at an index.
+    fn start(&self, at: usize, leading: bool) -> usize {
+        let first = if leading { at - 2 } else { at };
+        self.tokens.range(first).start
+    }
+
+    /// `crate`, or `$crate`: the crate is a module now.
+    fn own_crate(&mut self, at: usize, import: bool) {
+        let tokens = self.tokens;
+        let Some(module) = &self.inliner.names.module else {
+            return;
+        };
+        let end = tokens.range(at).end;
+        if 1 <= at && tokens.is_punct(at - 1, '$') {
+            let both = tokens.range(at - 1).start..end;
+            let path = format!("crate::{module}");
+            self.edits.push(Edit::replace(both, &path));
+        } else if tokens.is_path_sep(at + 1) || (import && tokens.ident(at + 1) == "as") {
+            self.edits.push(Edit::insert(end, &format!("::{module}")));
+        }
+    }
+
+    /// Whether a library's name means something else where it stands.
+    fn is_shadowed(&self, at: usize, import: bool) -> bool {
+        let scope = self.scopes.at(self.tokens.range(at).start);
+        match scope.types.get(self.tokens.ident(at)) {
+            Some(true) => !import && self.elsewhere <= at,
+            // In 2015 a `use` does not see its own module.
+            Some(false) => !(import && self.inliner.names.from_root && scope.nested),
+            None => false,
+        }
+    }
+
+    /// The name of a library, whose path is another now.
+    fn library(&mut self, at: usize, leading: bool, import: bool, path: &str) {
+        let tokens = self.tokens;
+        let names = &self.inliner.names;
+        let name = tokens.ident(at);
+        let range = tokens.range(at);
+        let nested = self.scopes.at(range.start).nested;
+        let at_root = names.module.is_none() && !nested && self.elsewhere <= at;
+        // `use itertools;` goes on meaning that name.
+        let last = !tokens.is_path_sep(at + 1) && tokens.ident(at + 1) != "as";
+        let renamed = !path.ends_with(&format!("::{name}"));
+        let of_group = self.self_leaf(at).filter(|_| import);
+        if at_root && names.is_module(name) {
+            // The root has that name already.
+            if import && last {
+                return self.cut_leaf(at);
+            }
+            if let Some(of_group) = of_group {
+                self.cut_leaf(of_group);
+            }
+            if !leading {
+                return;
+            }
+        } else if let Some(of_group) = of_group.filter(|_| renamed) {
+            let end = tokens.range(of_group).end;
+            self.edits.push(Edit::insert(end, &format!(" as {name}")));
+        }
+        let mut with = path.to_owned();
+        if import && last && renamed {
+            with.push_str(&format!(" as {name}"));
+        }
+        let whole = self.start(at, leading)..range.end;
+        self.edits.push(Edit::replace(whole, &with));
     }
 
     /// What comes before the names at the crate's root.
@@ -391,7 +408,7 @@ impl PathPass<'_, '_> {
         let range = tokens.range(at);
         let leading = tokens.is_after_path_sep(at);
         let first = if leading { at - 2 } else { at };
-        let start = tokens.range(first).start;
+        let start = self.start(at, leading);
         let edit = if tokens.is_punct(at + 1, ',') {
             let next = tokens.range(at + 2).start;
             Edit::delete(start..next)
