@@ -73,12 +73,11 @@ pub fn asked(text: &Text) -> Vec<Asked> {
             }
         }
         let offset = tokens.range(at).start;
-        let place = text.place(offset);
         let what = if MACROS.contains(&name) && tokens.is_call(at) {
             // In the user's one file, lines stay where they are.
             let stays = |place: &Place| (place.line, place.column) == position(text, offset);
             let is_number = name == "line" || name == "column";
-            if is_number && place.as_ref().is_some_and(stays) {
+            if is_number && text.place(offset).as_ref().is_some_and(stays) {
                 continue;
             }
             format!("{name}!()")
@@ -97,6 +96,7 @@ pub fn asked(text: &Text) -> Vec<Asked> {
             continue;
         };
         if silent < at && (name != WORDS && telling.contains(name) || !own(name)) {
+            let place = text.place(offset);
             found.push(Asked { what, place });
         }
     }
