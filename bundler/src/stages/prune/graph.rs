@@ -88,11 +88,12 @@ const UNNAMED: [&str; 5] = [
 ];
 
 impl ItemGraph {
-    /// Takes a library apart.
-    pub fn of(parsed: &Parsed, symbols: &SymbolTable) -> ItemGraph {
+    /// Takes a library apart that is a module of this name in the file.
+    pub fn of(module: &str, parsed: &Parsed, symbols: &SymbolTable) -> ItemGraph {
         let mut builder = Builder {
             tokens: &parsed.tokens,
             symbols,
+            here: vec!["crate".to_owned(), module.to_owned()],
             nodes: Vec::new(),
             enums: Vec::new(),
         };
@@ -108,6 +109,8 @@ impl ItemGraph {
 struct Builder<'a, 'p> {
     tokens: &'p Tokens<'a>,
     symbols: &'p SymbolTable,
+    /// The path of the module that is read.
+    here: Vec<String>,
     nodes: Vec<Node>,
     enums: Vec<(String, usize)>,
 }
@@ -124,8 +127,10 @@ impl Builder<'_, '_> {
             match item {
                 syn::Item::Mod(item) => {
                     let inner = item.content.as_ref().map_or(&[][..], |(_, items)| items);
-                    let this = Some((plain(&item.ident), range));
-                    module.modules.push(self.module(inner, this));
+                    let name = plain(&item.ident);
+                    self.here.push(name.clone());
+                    module.modules.push(self.module(inner, Some((name, range))));
+                    self.here.pop();
                 }
                 syn::Item::Use(item) => {
                     let import = self.import(item);
@@ -356,7 +361,7 @@ impl Builder<'_, '_> {
         // What it hands on is for others.
         let own = matches!(item.vis, syn::Visibility::Inherited);
         let mut leaves = Vec::new();
-        for leaf in uses::resolve(item, self.symbols) {
+        for leaf in uses::resolve(item, &self.here, self.symbols) {
             let node = self.node(range.clone(), None, leaf.live_when);
             self.nodes[node].mentions = leaf.mentions;
             leaves.push(Leaf {
@@ -495,7 +500,7 @@ mod tests {
     fn check(text: &str, expected: &[&str]) {
         let of_text = Text::from(text);
         let parsed = parse(&of_text, "b").unwrap();
-        let graph = ItemGraph::of(&parsed, &SymbolTable::of([("b", &parsed)]));
+        let graph = ItemGraph::of("b", &parsed, &SymbolTable::of([("b", &parsed)]));
         let keywords = [
             "const", "enum", "extern", "fn", "for", "impl", "pub", "struct", "trait",
         ];
@@ -615,7 +620,7 @@ mod tests {
     fn modules_and_imports() {
         let text = Text::from("mod m { use ::std::{mem, fmt}; fn f() {} } pub use std::io;");
         let parsed = parse(&text, "b").unwrap();
-        let graph = ItemGraph::of(&parsed, &SymbolTable::of([("b", &parsed)]));
+        let graph = ItemGraph::of("b", &parsed, &SymbolTable::of([("b", &parsed)]));
         let [inner] = graph.root.modules.as_slice() else {
             panic!("one module: {graph:?}");
         };

@@ -11,6 +11,7 @@ mod graph;
 mod live_when;
 mod macro_body;
 mod mentions;
+mod modules;
 mod symbols;
 mod uses;
 
@@ -43,8 +44,9 @@ pub(crate) fn take_apart(program: &Program) -> Result<Vec<ItemGraph>> {
         .map(|library| symbols::parse(&library.text, &library.attribution.package))
         .collect::<Result<_>>()?;
     let modules = libraries.iter().map(|library| library.module.as_str());
-    let symbols = SymbolTable::of(modules.zip(&parsed));
-    let graphs = parsed.iter().map(|parsed| ItemGraph::of(parsed, &symbols));
+    let libraries = modules.zip(&parsed);
+    let symbols = SymbolTable::of(libraries.clone());
+    let graphs = libraries.map(|(module, parsed)| ItemGraph::of(module, parsed, &symbols));
     Ok(graphs.collect())
 }
 

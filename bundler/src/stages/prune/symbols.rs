@@ -2,6 +2,7 @@
 
 use super::macro_body::{MacroBody, defined_in, group_of};
 use super::mentions::{mentions, plain};
+use super::modules::Names;
 use crate::error::{self, Error, Result};
 use crate::facts::traits;
 use crate::model::text::Text;
@@ -67,6 +68,8 @@ pub struct SymbolTable {
     made: HashSet<String>,
     /// Types that nobody names: see [`markers`].
     pub markers: HashSet<String>,
+    /// What each module has.
+    pub modules: Names,
 }
 
 impl SymbolTable {
@@ -80,6 +83,7 @@ impl SymbolTable {
         for (module, parsed) in &libraries {
             let module = *module;
             symbols.items.insert(module.to_owned());
+            symbols.modules.add(module, &parsed.syntax.items);
             let roots = all_leaves(&parsed.syntax.items).filter_map(|leaf| {
                 let whole = matches!(leaf.target(), [only] if is_std(only));
                 leaf.bound().filter(|_| whole).map(plain)

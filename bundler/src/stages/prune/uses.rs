@@ -21,11 +21,33 @@ pub struct ResolvedLeaf {
     pub mentions: Vec<String>,
 }
 
-/// Resolves a `use`, leaf by leaf.
-pub fn resolve(item: &syn::ItemUse, symbols: &SymbolTable) -> Vec<ResolvedLeaf> {
-    let leaves = uses::leaves(item);
-    let resolved = leaves.iter().map(|leaf| Leaf::of(leaf).resolve(symbols));
+/// Resolves a `use` of a module, leaf by leaf.
+pub fn resolve(item: &syn::ItemUse, module: &[String], symbols: &SymbolTable) -> Vec<ResolvedLeaf> {
+    let resolved = uses::leaves(item).into_iter().map(|leaf| {
+        let target = leaf.target().iter().map(|name| plain(name));
+        let leads_nowhere = symbols.modules.leads_nowhere(&from_root(module, target));
+        let mut resolved = Leaf::of(&leaf).resolve(symbols);
+        if leads_nowhere && !resolved.standard {
+            resolved.live_when = LiveWhen::never();
+        }
+        resolved
+    });
     resolved.collect()
+}
+
+/// A path as it is written in a module, from the root of the file where it says
+/// so itself.
+fn from_root(module: &[String], path: impl Iterator<Item = String>) -> Vec<String> {
+    let mut whole = Vec::new();
+    for name in path {
+        match (name.as_str(), whole.is_empty()) {
+            ("self", true) => whole = module.to_vec(),
+            ("super", true) => whole = module[..module.len() - 1].to_vec(),
+            ("super", false) => drop(whole.pop()),
+            _ => whole.push(name),
+        }
+    }
+    whole
 }
 
 /// A leaf of a `use`, its names as they are compared.
@@ -187,7 +209,8 @@ mod tests {
         let text = Text::from(library);
         let parsed = parse(&text, "b").unwrap();
         let symbols = SymbolTable::of([("b", &parsed)]);
-        let leaves = resolve(&syn::parse_str(item).unwrap(), &symbols);
+        let module = ["crate", "b"].map(str::to_owned);
+        let leaves = resolve(&syn::parse_str(item).unwrap(), &module, &symbols);
         let found: Vec<_> = leaves
             .iter()
             .map(|leaf| (leaf.text.as_str(), &leaf.live_when, leaf.mentions.join(" ")))
