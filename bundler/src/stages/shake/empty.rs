@@ -10,10 +10,10 @@ use syn::visit::Visit;
 
 /// The program without its empty modules, but for those of kept names and
 /// those that a `*` takes from, and without `impl`s of no trait that have
-/// nothing in them.
+/// nothing in them; and what the modules were called.
 ///
 /// A path may still lead through an empty module: then the compiler says so.
-pub fn without(program: &Program, kept: &HashSet<String>) -> Program {
+pub fn without(program: &Program, kept: &HashSet<String>) -> (Program, HashSet<String>) {
     let texts = program.libraries.iter().map(|library| &library.text);
     let parse = |text: &Text| syn::parse_file(text.as_str()).ok();
     let syntaxes: Vec<_> = texts.map(parse).collect();
@@ -22,13 +22,15 @@ pub fn without(program: &Program, kept: &HashSet<String>) -> Program {
     for syntax in syntaxes.iter().chain([&user]).flatten() {
         globs.visit_file(syntax);
     }
-    program.edited(syntaxes.iter().map(|syntax| {
+    let mut modules = HashSet::new();
+    let program = program.edited(syntaxes.iter().map(|syntax| {
         let mut edits = Vec::new();
         if let Some(syntax) = syntax {
-            collect(&syntax.items, &globs.0, &mut edits);
+            collect(&syntax.items, &globs.0, &mut edits, &mut modules);
         }
         edits
-    }))
+    }));
+    (program, modules)
 }
 
 /// Collects the names of the modules that lead to a `*`.
@@ -42,18 +44,34 @@ impl<'s> Visit<'s> for Globs {
     }
 }
 
-fn collect(items: &[syn::Item], kept: &HashSet<String>, edits: &mut Vec<Edit>) {
+fn collect(
+    items: &[syn::Item],
+    kept: &HashSet<String>,
+    edits: &mut Vec<Edit>,
+    modules: &mut HashSet<String>,
+) {
     for item in items {
         edits.extend(item_attributes(item).iter().filter_map(derives_nothing));
         if is_empty(item, kept) {
             edits.push(Edit::delete(item.span().byte_range()));
+            Modules(modules).visit_item(item);
         } else if let syn::Item::Mod(syn::ItemMod {
             content: Some((_, items)),
             ..
         }) = item
         {
-            collect(items, kept, edits);
+            collect(items, kept, edits, modules);
         }
+    }
+}
+
+/// Collects the names of modules.
+struct Modules<'m>(&'m mut HashSet<String>);
+
+impl<'s> Visit<'s> for Modules<'_> {
+    fn visit_item_mod(&mut self, module: &'s syn::ItemMod) {
+        self.0.insert(module.ident.to_string());
+        syn::visit::visit_item_mod(self, module);
     }
 }
 
@@ -92,8 +110,20 @@ mod tests {
             user: Text::from(user),
             libraries: vec![Library::of(text)],
         };
-        let without = without(&program, &HashSet::from(["kept".to_owned()]));
+        let (without, _) = without(&program, &HashSet::from(["kept".to_owned()]));
         assert_eq!(without.libraries[0].text.as_str(), left);
+    }
+
+    #[test]
+    fn modules_that_go_are_named() {
+        let program = Program {
+            user: Text::from("fn main() {}\n"),
+            libraries: vec![Library::of(
+                "mod a { mod b {} } mod c { fn d() {} mod e {} }",
+            )],
+        };
+        let (_, modules) = without(&program, &HashSet::new());
+        assert_eq!(modules, ["a", "b", "e"].map(str::to_owned).into());
     }
 
     #[test]

@@ -40,7 +40,7 @@ use crate::stages::prune;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::incremental::Incremental;
-use crate::toolchain::messages::{codes, symbols};
+use crate::toolchain::messages::symbols;
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use chosen::Chosen;
 use elsewhere::Machine;
@@ -426,6 +426,8 @@ struct Checked {
     starts: Vec<Option<usize>>,
     answers: BTreeMap<Edition, Compiled>,
     judged: Edition,
+    /// The names of modules that went since they were empty.
+    emptied: HashSet<String>,
 }
 
 impl Checked {
@@ -453,7 +455,17 @@ impl Shaker<'_> {
             starts,
             answers,
             judged: self.judged,
+            emptied: HashSet::new(),
         })
+    }
+
+    /// The program without some cuts, what no name leads to then, and what is
+    /// empty then.
+    fn cut(&self, program: &Program, cuts: &[Cut]) -> Result<(Program, Checked)> {
+        let cut = self.prunes.pruned(removals::apply(program, cuts.iter()))?;
+        let (cut, emptied) = empty::without(&cut, &self.kept.names);
+        let checked = self.check(&cut)?;
+        Ok((cut, Checked { emptied, ..checked }))
     }
 
     /// Cuts what is idle and what lints have named, but for what the compiler
@@ -476,30 +488,30 @@ impl Shaker<'_> {
         let mut marked: Vec<(usize, &IdleImpl)> = Vec::new();
         for tries in 0..TRIES {
             let cuts = cuts(idle, &gone, &marked, &unused);
-            let cut = self.pruned(program, &cuts)?;
-            let checked = self.check(&cut)?;
+            let (cut, checked) = self.cut(program, &cuts)?;
             if checked.succeeds() {
                 return Ok(Ok((cut, checked)));
             }
             let mut missed = removals::missed(&only(&gone), checked.errors());
             let mut named = removals::named(&unused, checked.errors());
+            let has_kept = self.keep_modules(&checked);
             let mut marks = BTreeSet::new();
             if missed.is_empty() && (named.is_empty() || MARKS_AFTER < tries) {
                 // It is there, but no name leads to it.
                 marks = removals::missed(&only(&stay), checked.errors());
                 marks.retain(|at| !stay[*at].1.is_derived);
             }
-            if missed.is_empty() && named.is_empty() && marks.is_empty() {
+            if missed.is_empty() && named.is_empty() && marks.is_empty() && !has_kept {
                 let operators: Vec<_> = idle.iter().flat_map(|idle| &idle.operators).collect();
                 missed = removals::missed_by_operators(&only(&gone), &operators, checked.errors());
             }
-            if missed.is_empty() && named.is_empty() && marks.is_empty() {
+            if missed.is_empty() && named.is_empty() && marks.is_empty() && !has_kept {
                 missed = removals::perhaps_missed(&only(&gone), checked.errors());
                 named = removals::mentioned(&unused, checked.errors());
             }
             marked.extend(marks.iter().map(|at| stay[*at]));
             stay = without_indices(stay, &marks);
-            let helps = self.keep_modules(&checked) || !marks.is_empty();
+            let helps = has_kept || !marks.is_empty();
             if missed.is_empty() && named.is_empty() && !helps || ALL_BACK_AFTER <= tries {
                 if gone.is_empty() && unused.is_empty() {
                     let answer = checked.answers.values().find(|answer| !answer.success);
@@ -517,15 +529,17 @@ impl Shaker<'_> {
         Ok(Err(format!("{TRIES} tries were not enough")))
     }
 
-    /// Keeps modules that were emptied and that a path leads through: what they
-    /// lack is told next. Whether there are any.
+    /// Keeps modules that were emptied and that a path leads through, or to: what
+    /// they lack is told next. Whether there are any.
     fn keep_modules(&mut self, checked: &Checked) -> bool {
-        let before = self.kept.names.len();
-        let errors = checked.errors();
-        let paths = errors.filter(|error| error.code() == codes::NO_MODULE);
-        let names = paths.flat_map(Diagnostic::missing).map(ToOwned::to_owned);
-        self.kept.names.extend(names);
-        before < self.kept.names.len()
+        let errors = checked.errors().filter(|error| error.is_about_names());
+        let missing: HashSet<_> = errors.flat_map(Diagnostic::missing).collect();
+        let needed = checked.emptied.iter();
+        let needed: Vec<_> = needed
+            .filter(|name| missing.contains(name.as_str()))
+            .collect();
+        self.kept.names.extend(needed.iter().copied().cloned());
+        !needed.is_empty()
     }
 
     /// Cuts what lints name until they find nothing, at first with variants
@@ -599,7 +613,7 @@ impl Shaker<'_> {
     }
 
     /// The same; where no cut is named, one half of them is tried alone, and
-    /// then the other.
+    /// then the other. What is too little to be halved is given up for good.
     fn without_some(
         &mut self,
         program: &Program,
@@ -607,10 +621,12 @@ impl Shaker<'_> {
         halvings: usize,
     ) -> Result<Option<(Program, Checked)>> {
         while !cuts.is_empty() {
-            let cut = self.pruned(program, &cuts)?;
-            let checked = self.check(&cut)?;
+            let (cut, checked) = self.cut(program, &cuts)?;
             if checked.succeeds() {
                 return Ok(Some((cut, checked)));
+            }
+            if self.keep_modules(&checked) {
+                continue;
             }
             let mut named = removals::named(&cuts, checked.errors());
             if named.is_empty() {
@@ -618,6 +634,7 @@ impl Shaker<'_> {
             }
             if named.is_empty() {
                 if halvings == 0 {
+                    cuts.iter().for_each(|cut| self.kept.give_up(cut));
                     break;
                 }
                 let others = cuts.split_off(cuts.len() / 2);
@@ -638,13 +655,6 @@ impl Shaker<'_> {
             self.kept.keep(&cuts[*at], |name| missing.contains(name));
         }
         *cuts = without_indices(std::mem::take(cuts), named);
-    }
-
-    /// The program without some cuts, what no name leads to then, and what is
-    /// empty then.
-    fn pruned(&self, program: &Program, cuts: &[Cut]) -> Result<Program> {
-        let cut = self.prunes.pruned(removals::apply(program, cuts.iter()))?;
-        Ok(empty::without(&cut, &self.kept.names))
     }
 
     /// Cuts variants with the arms that match them, and what is unused then.

@@ -56,6 +56,13 @@ impl Kept {
             }
         }
     }
+
+    /// Keeps all of a cut where it is, though no error says that it is missed.
+    pub fn give_up(&mut self, cut: &Cut) {
+        let names = cut.names.iter().cloned();
+        self.items
+            .extend(names.map(|name| (cut.place.clone(), name)));
+    }
 }
 
 /// The program after some cuts.
