@@ -1,7 +1,7 @@
 //! Math teacher's homework, <http://acm.hdu.edu.cn/showproblem.php?pid=3693>
 //!
-//! How many positions of Nim with heaps up to m[1], ..., m[n] have the nim-sum k? At the
-//! highest digit at which some heap is smaller than its bound, that heap is free below.
+//! How many positions of Nim have the nim-sum k, with heap i up to m_i? At the highest
+//! digit at which some heap is smaller than its bound, that heap is free below.
 //!
 //! O(n) for each of the binary digits.
 
