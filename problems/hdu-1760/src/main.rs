@@ -4,8 +4,8 @@
 //! Each place is a vertex, next to those that it overlaps: to use it makes all of them
 //! useless. That is Node Kayles.
 //!
-//! One step for each set of places that hangs together and comes up. A board of up to 50
-//! cells has at most 36 places.
+//! One step for each set of places that hangs together and comes up. A board of at most 50
+//! cells has 36 places or fewer.
 
 use proconio::input;
 use proconio::marker::Bytes;
