@@ -35,6 +35,18 @@ pub fn nearest<K: AsRef<str>, T: Ord>(
     found
 }
 
+/// Of no more names than this, all are told.
+pub const FEW: usize = 12;
+
+/// The names, or the first ones where they are many.
+pub fn some_of<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    let names: Vec<_> = names.collect();
+    match names.len() {
+        0..=FEW => names.join(", "),
+        all => format!("{} and {} more", names[..FEW].join(", "), all - FEW),
+    }
+}
+
 /// The question for these names, if there are any.
 pub fn did_you_mean<N: AsRef<str>>(near: &[N]) -> Option<String> {
     let names: Vec<_> = near.iter().map(AsRef::as_ref).collect();
@@ -70,6 +82,15 @@ mod tests {
         let known = [("luogu", 1), ("p10501", 2), ("10501", 2), ("luogup", 2)];
         assert_eq!(nearest("10502", known), [2]);
         assert_eq!(nearest("luogu", known), [1, 2]);
+    }
+
+    #[test]
+    fn the_first_of_many() {
+        let names: Vec<_> = (0..14).map(|n| n.to_string()).collect();
+        let told = |count| some_of(names.iter().take(count).map(String::as_str));
+        assert_eq!(told(0), "");
+        assert_eq!(told(12), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11");
+        assert_eq!(told(14), "0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 2 more");
     }
 
     #[test]

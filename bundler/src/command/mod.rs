@@ -20,7 +20,7 @@ use crate::{Bundle, Kind, Passed, Result, Stage, StageResult, tell};
 use judging::session;
 use notes::{bytes, note, tell_sizes, tell_steps};
 use output::{Output, give};
-use request::request;
+use request::{check_file, request};
 use samples::{run_samples, samples};
 use std::ffi::OsString;
 use std::time::Instant;
@@ -66,6 +66,7 @@ pub fn bundle(options: &Options) -> Result<()> {
         output.check()?;
     }
     let mut bundle = crate::bundle(&request)?;
+    check_file(&request, &bundle)?;
     if options.samples.is_some() {
         bundle.programs.insert(bundle.editions[0]);
     }

@@ -1,10 +1,10 @@
 //! Which program is meant.
 
 use crate::model::problem::Problem;
-use crate::options::Options;
+use crate::Options;
 use crate::workspace::binaries::{self, Binary};
 use crate::workspace::catalog::Catalog;
-use crate::{Error, Kind, Request, Result};
+use crate::{Bundle, Error, Kind, Request, Result};
 use std::path::{Path, PathBuf};
 
 /// The `Cargo.toml` in whose workspace names are looked up.
@@ -159,4 +159,22 @@ fn request_of_path(path: &Path, request: &dyn Fn(PathBuf) -> Request) -> Result<
         file: Some(full),
         ..request(manifest)
     })
+}
+
+/// A file was named to say which program is meant: it is one of its sources, or
+/// another program than the user's would go to the judge.
+pub fn check_file(request: &Request, bundle: &Bundle) -> Result<()> {
+    let named = request.file.as_ref().filter(|file| file.is_file());
+    let Some(file) = named.filter(|file| request.bin.is_none() && !bundle.is_source(file)) else {
+        return Ok(());
+    };
+    let error = Error::new(format!(
+        "{} is no part of the program {}",
+        file.display(),
+        bundle.bin
+    ));
+    Err(error.of_kind(Kind::NotFound).help(
+        "name its main.rs instead, if that one is meant; a program of its own lies in src/bin, or \
+         Cargo.toml has a [[bin]] with its path",
+    ))
 }

@@ -2,6 +2,7 @@
 //! their files', their packages', and those that cargo-compete knows them by.
 
 use crate::error::{Error, Kind, Result};
+use crate::suggest::{self, some_of};
 use crate::workspace::wanted::{Wanted, plain};
 use cargo_metadata::{Metadata, Package, Target, TargetKind};
 use serde::Deserialize;
@@ -129,12 +130,22 @@ pub fn find<'b>(binaries: &'b [Binary], wanted: &str, dir: &Path) -> Result<&'b 
             (_, several) => return Err(claimed_by(several, wanted)),
         }
     }
-    let shown: Vec<_> = binaries.iter().map(Binary::shown).collect();
     let error = Error::new(format!("no binary is called `{wanted}`")).of_kind(Kind::NotFound);
-    Err(match shown.as_slice() {
-        [] => error.help("a program needs a `src/main.rs` or `src/bin/NAME.rs` with `fn main`"),
-        shown => error.help(format!("the binaries here are {}", shown.join(", "))),
-    })
+    let shown: Vec<_> = binaries.iter().map(Binary::shown).collect();
+    if shown.is_empty() {
+        let help = "a program needs a `src/main.rs` or `src/bin/NAME.rs` with `fn main`";
+        return Err(error.help(help));
+    }
+    let names = binaries.iter().flat_map(|binary| {
+        let aliases = binary.aliases.iter();
+        let names = aliases.chain([&binary.name, &binary.package]);
+        names.map(|name| (plain(name), binary.name.as_str()))
+    });
+    let near = suggest::nearest(&plain(wanted), names);
+    Err(error.help(suggest::did_you_mean(&near).unwrap_or_else(|| {
+        let shown = some_of(shown.iter().map(String::as_str));
+        format!("the binaries here are {shown}")
+    })))
 }
 
 fn claimed_by(several: &[&Binary], wanted: &str) -> Error {
@@ -224,6 +235,7 @@ mod tests {
                 "g",
                 "help: the binaries here are abc206-a (a), abc206-f (f), ",
             ),
+            ("ab206-f", "help: did you mean abc206-f or abc206-a?"),
             ("http://example.com/nim?id=2", "no binary is called"),
         ] {
             let said = found(wanted, "/").unwrap_err().to_string();

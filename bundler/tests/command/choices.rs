@@ -321,9 +321,56 @@ fn one_binary_of_several() {
         &["--bin", "fourth"],
         &["no binary named `fourth`", "alone, second, third"],
     );
+    workspace.refuses("", &["--bin", "secnod"], &["did you mean second?"]);
     let chosen = ALONE.replace("[workspace]", "default-run = \"second\"\n[workspace]");
     workspace.write("Cargo.toml", &chosen);
     assert!(workspace.gives("", &[]).0.starts_with("// second\n"));
+}
+
+/// Where a file is named, no other program is given out in its place.
+#[test]
+fn a_file_that_is_no_program() {
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", ALONE),
+        ("src/main.rs", "// alone\nmod part;\nfn main() {}\n"),
+        ("src/part.rs", "// part\n"),
+        ("src/other.rs", "fn main() {}\n"),
+        ("examples/gen.rs", "fn main() {}\n"),
+        ("tests/small.rs", ""),
+        ("lib/old.rs", "fn main() {}\n"),
+    ]);
+    for file in ["src/main.rs", "src/part.rs"] {
+        let (bundle, _) = workspace.gives("", &[file]);
+        assert!(bundle.starts_with("// alone\n"), "{file}: {bundle}");
+    }
+    for (file, words) in [
+        ("src/other.rs", "is no part of the program alone\nhelp: "),
+        ("lib/old.rs", "is no part of the program alone\nhelp: "),
+        ("examples/gen.rs", "is an example, not a program"),
+        ("tests/small.rs", "is a test, not a program"),
+    ] {
+        workspace.refuses("", &[file], &[file, words]);
+        workspace.refuses("", &[file, "-o", "new.rs"], &[file, words]);
+    }
+}
+
+/// A list of all is no help where they are many.
+#[test]
+fn many_binaries() {
+    let names: Vec<_> = (10..30).map(|n| format!("src/bin/p{n}.rs")).collect();
+    let mut files = vec![("Cargo.toml", ALONE), ("src/zz.rs", "fn main() {}\n")];
+    files.extend(names.iter().map(|name| (name.as_str(), "fn main() {}\n")));
+    let workspace = Workspace::new(&files);
+    let all = "p10, p11, p12, p13, p14, p15, p16, p17, p18, p19, p20, p21 and 8 more";
+    for (arguments, words) in [
+        (&[][..], "several binaries\nhelp: name a problem (--list"),
+        (&["src/zz.rs"], "src/zz.rs is the root of none\nhelp: name"),
+        (&["--bin", "no"], all),
+        (&["no"], all),
+        (&["p31"], "did you mean p11 or p13 or p21?"),
+    ] {
+        workspace.refuses("", arguments, &[words]);
+    }
 }
 
 #[test]

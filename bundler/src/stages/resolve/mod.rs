@@ -13,6 +13,7 @@ use crate::model::crates::{Artifacts, Attribution, Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::judges::{self, Judge};
 use crate::model::problem::Problem;
+use crate::suggest::{self, some_of};
 use crate::toolchain::cargo::Toolchain;
 use cargo_metadata::{DependencyKind, Message, Metadata, Package, PackageId, Target, TargetKind};
 use std::collections::{BTreeMap, BTreeSet};
@@ -129,11 +130,17 @@ pub(crate) fn choose<'a>(
     metadata: &'a Metadata,
     request: &Request,
 ) -> Result<(&'a Package, &'a Target)> {
-    let bins: Vec<(&Package, &Target)> = candidates(metadata, request)?
+    let targets: Vec<(&Package, &Target)> = candidates(metadata, request)?
         .into_iter()
         .flat_map(|package| package.targets.iter().map(move |target| (package, target)))
+        .collect();
+    let bins = targets.iter().copied();
+    let bins: Vec<_> = bins
         .filter(|(_, target)| target.is_kind(TargetKind::Bin))
         .collect();
+    if let (Some(file), None) = (&request.file, &request.bin) {
+        refuse_other_target(&targets, &bins, file)?;
+    }
     let of_file = request.file.as_ref().and_then(|file| {
         bins.iter()
             .find(|(_, bin)| same_file(bin.src_path.as_std_path(), file))
@@ -184,20 +191,73 @@ fn candidates<'a>(metadata: &'a Metadata, request: &Request) -> Result<Vec<&'a P
     Ok(vec![found])
 }
 
+/// A file that cargo builds as something else is not to stand for the binary
+/// beside it.
+fn refuse_other_target(
+    targets: &[(&Package, &Target)],
+    bins: &[(&Package, &Target)],
+    file: &Path,
+) -> Result<()> {
+    const OTHERS: [(TargetKind, &str); 4] = [
+        (TargetKind::Example, "an example"),
+        (TargetKind::Test, "a test"),
+        (TargetKind::Bench, "a benchmark"),
+        (TargetKind::CustomBuild, "a build script"),
+    ];
+    let is_root = |target: &Target| same_file(target.src_path.as_std_path(), file);
+    let mut roots = targets.iter().filter(|(_, target)| is_root(target));
+    let what = roots.find_map(|(_, target)| {
+        let mut others = OTHERS.iter();
+        others.find(|(kind, _)| target.is_kind(kind.clone()))
+    });
+    let Some((_, what)) = what.filter(|_| !bins.iter().any(|(_, bin)| is_root(bin))) else {
+        return Ok(());
+    };
+    let error = Error::new(format!(
+        "{} is {what}, not a program to be submitted",
+        file.display()
+    ));
+    Err(error.of_kind(Kind::NotFound).help(match bins {
+        [] => "a program lies in src/main.rs or src/bin/NAME.rs".to_owned(),
+        bins => format!(
+            "the programs here are {}; a new one is a file in src/bin",
+            some_of(bins.iter().map(|(_, bin)| bin.name.as_str()))
+        ),
+    }))
+}
+
 /// Why none of the binaries is meant.
 fn none_chosen(bins: &[(&Package, &Target)], request: &Request) -> Error {
     let place = request.manifest.display();
-    let names = listed(bins.iter().map(|(_, bin)| bin.name.as_str()));
+    let all = bins.iter().map(|(_, bin)| bin.name.as_str());
+    let names = some_of(all.clone());
     match &request.bin {
         _ if bins.is_empty() => Error::new(format!("{place} has no binary to bundle"))
             .of_kind(Kind::NotFound)
             .help("a program needs a `src/main.rs` with `fn main`"),
         Some(name) => Error::new(format!("no binary named `{name}` in {place}"))
             .of_kind(Kind::NotFound)
-            .help(format!("its binaries are {names}")),
-        None => Error::new(format!("{place} has several binaries"))
-            .of_kind(Kind::Usage)
-            .help(format!("name one with --bin: {names} (or name a problem)")),
+            .help(
+                suggest::did_you_mean(&suggest::nearest(name, all.map(|name| (name, name))))
+                    .unwrap_or_else(|| format!("its binaries are {names}")),
+            ),
+        None => {
+            let what = match request.file.as_ref().filter(|file| file.is_file()) {
+                Some(file) => format!(
+                    "{place} has several binaries, and {} is the root of none",
+                    file.display()
+                ),
+                None => format!("{place} has several binaries"),
+            };
+            Error::new(what)
+                .of_kind(Kind::Usage)
+                .help(match bins.len() {
+                    0..=suggest::FEW => format!("name one with --bin: {names} (or name a problem)"),
+                    _ => "name a problem (--list shows them) or go to its folder; --bin names any \
+                          other binary"
+                        .to_owned(),
+                })
+        }
     }
 }
 
