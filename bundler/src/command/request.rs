@@ -1,7 +1,7 @@
 //! Which program is meant.
 
 use crate::model::problem::Problem;
-use crate::Options;
+use crate::options::{self, Options};
 use crate::workspace::binaries::{self, Binary};
 use crate::workspace::catalog::Catalog;
 use crate::{Bundle, Error, Kind, Request, Result};
@@ -88,8 +88,17 @@ pub fn request(options: &Options) -> Result<Request> {
             bin: Some(binary.name.clone()),
             ..request(binary.manifest)
         }),
-        Err(other) if catalog.problems.is_empty() => Err(other),
-        Err(_) => Err(error),
+        Err(other) if catalog.problems.is_empty() => Err(or_option(other, name)),
+        Err(_) => Err(or_option(error, name)),
+    }
+}
+
+/// Asks, where a name is none, whether the option of that name was meant.
+fn or_option(error: Error, name: &str) -> Error {
+    let option = format!("--{name}");
+    match options::is_option(&option) {
+        true => error.change_help(|help| format!("did you mean {option}? {help}")),
+        false => error,
     }
 }
 

@@ -5,6 +5,8 @@ use crate::model::text::Text;
 use crate::options::Options;
 use crate::{Bundle, Error, Kind, Result, Trial, tell};
 use judging::{self, Check, Limits, Sample};
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
@@ -13,6 +15,9 @@ const DEFAULT_LIMITS: Limits = Limits {
     time: Duration::from_secs(2),
     memory: None,
 };
+
+/// U+FEFF.
+const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The samples to run.
 pub fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
@@ -32,6 +37,15 @@ pub fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
         (None, Some(problem)) => &problem.samples_dir,
         (None, None) => return Ok(Vec::new()),
     };
+    if options.samples.is_some() && !dir.is_dir() {
+        let what = match dir.exists() {
+            true => format!("{} is not a folder", dir.display()),
+            false => format!("there is no folder {}", dir.display()),
+        };
+        return Err(Error::new(what)
+            .of_kind(Kind::NotFound)
+            .help("--samples takes the folder that the samples lie in"));
+    }
     let found = judging::find_samples(dir)?;
     if found.is_empty() {
         let what = format!("{} has no samples", dir.display());
@@ -87,9 +101,32 @@ pub fn run_samples(
         samples.len()
     );
     let error = Error::new(what).of_kind(Kind::Sample);
-    let error = error.help("--no-samples gives the file anyway");
+    let anyway = "--no-samples gives the file anyway";
+    let is_failed = |sample: &&Sample| failed.iter().any(|report| report.sample == sample.name);
+    let marked = samples.iter().filter(is_failed);
+    let error = error.help(
+        match marked
+            .map(|sample| &sample.input)
+            .find(|file| is_marked(file))
+        {
+            Some(file) => format!(
+                "{} begins with a byte order mark, which no judge's input has: save it as UTF-8 \
+             without; {anyway}",
+                file.display()
+            ),
+            None => anyway.to_owned(),
+        },
+    );
     let reports = failed.into_iter().map(|report| format!("\n{report}"));
     Err(reports.fold(error, Error::detail))
+}
+
+/// Whether a file begins with the mark that some editors put before UTF-8: for a
+/// program it is part of the first word, and on a terminal it is not to be seen.
+fn is_marked(file: &Path) -> bool {
+    let mut start = [0; BYTE_ORDER_MARK.len()];
+    let read = File::open(file).and_then(|mut file| file.read_exact(&mut start));
+    read.is_ok() && start == *BYTE_ORDER_MARK.as_bytes()
 }
 
 /// How many samples were not run again, if any.

@@ -29,10 +29,32 @@ usage: {command} [NAME | FILE] [options]
 
 /// The option that a mistyped one is close to.
 pub fn nearest_option(mistyped: &str) -> Option<&'static str> {
-    let words = OPTIONS.split(|c: char| !c.is_alphanumeric() && c != '-');
-    let names = words.filter(|word| word.starts_with("--") && 2 < word.len());
-    let known = names.map(|name| (&name[2..], name));
+    let known = names().filter_map(|name| Some((name.strip_prefix("--")?, name)));
     suggest::nearest(mistyped, known).into_iter().next()
+}
+
+/// Whether a word is one of the options, with its hyphens.
+pub fn is_option(word: &str) -> bool {
+    names().any(|name| name == word)
+}
+
+/// The options' names, long and short.
+fn names() -> impl Iterator<Item = &'static str> {
+    let words = OPTIONS.split(|c: char| !c.is_alphanumeric() && c != '-');
+    words.filter(|word| word.starts_with('-') && word.contains(char::is_alphabetic))
+}
+
+/// What to do instead of an option that cargo has.
+pub fn of_cargo(option: &str) -> Option<&'static str> {
+    match option {
+        "features" | "all-features" | "no-default-features" => Some(
+            "a bundle has the features that `default` names under [features] in Cargo.toml: \
+             change that list",
+        ),
+        "release" | "profile" => Some("leave it out: a bundle is compiled as its judge does"),
+        "example" => Some("what is to be bundled is a binary: move it to src/bin"),
+        _ => None,
+    }
 }
 
 const OPTIONS: &str = "\

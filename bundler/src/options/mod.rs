@@ -5,7 +5,7 @@ mod help;
 mod values;
 
 pub use command_name::{arguments, call_it};
-pub use help::help;
+pub use help::{help, is_option};
 pub use values::LineColumn;
 
 use crate::model::edition::Edition;
@@ -94,6 +94,7 @@ pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Action> {
             Long("list-judges") => return Ok(Action::ListJudges),
             Short('o') => "output".to_owned(),
             Short('p') => "package".to_owned(),
+            Short('F') => "features".to_owned(),
             Short(_) => return Err(failed(argument.unexpected())),
             Long(name) => name.to_owned(),
             Value(name) => {
@@ -149,10 +150,13 @@ impl Options {
             }
             unknown => {
                 let error = failed(lexopt::Arg::Long(unknown).unexpected());
-                return Err(match help::nearest_option(unknown) {
-                    Some(near) => error.help(format!("did you mean {near}?")),
-                    None => error,
-                });
+                let near = || Some(format!("did you mean {}?", help::nearest_option(unknown)?));
+                return Err(
+                    match help::of_cargo(unknown).map(str::to_owned).or_else(near) {
+                        Some(help) => error.help(help),
+                        None => error,
+                    },
+                );
             }
         }
         Ok(())
@@ -182,8 +186,8 @@ impl Options {
         } else if self.name.is_none() {
             self.name = Some(name);
         } else {
-            let what = format!("one problem at a time: `{said}` is a second one");
-            return Err(Error::new(what).help("a title with blanks needs quotes"));
+            let first = self.name.as_deref().unwrap_or_default();
+            return Err(values::second_name(&first.to_string_lossy(), &said));
         }
         Ok(())
     }
@@ -250,16 +254,26 @@ fn failed(error: lexopt::Error) -> Error {
 
 /// The value of an option that is a path.
 fn path(parser: &mut lexopt::Parser) -> Result<PathBuf> {
-    parser.value().map(PathBuf::from).map_err(failed)
+    value(parser).map(PathBuf::from)
 }
 
 /// The value of an option that is text.
 fn text(parser: &mut lexopt::Parser) -> Result<String> {
     use lexopt::ValueExt;
-    parser
-        .value()
-        .and_then(|value| value.string())
-        .map_err(failed)
+    value(parser)?.string().map_err(failed)
+}
+
+/// The value of an option; not the option behind it, where the value was forgotten.
+fn value(parser: &mut lexopt::Parser) -> Result<OsString> {
+    let value = parser.value().map_err(failed)?;
+    let said = value.to_string_lossy();
+    match help::is_option(&said) {
+        true => Err(Error::new(format!(
+            "`{said}` is an option, and a value is missing before it"
+        ))
+        .help(format!("a file of that name is ./{said}"))),
+        false => Ok(value),
+    }
 }
 
 #[cfg(test)]
@@ -283,7 +297,14 @@ mod tests {
 
     #[test]
     fn what_does_not_go_together() {
-        check_fails("a b", "`b` is a second one");
+        check_fails("a b", "`b` is a second one\nhelp: a title with blanks");
+        check_fails("luogu P1234", "help: an id is one word: luogu-p1234");
+        check_fails("AtCoder abc330 e", "one word: atcoder-abc330");
+        check_fails("p1234 out.rs", "help: -o out.rs writes to that file");
+        check_fails("-o --copy", "`--copy` is an option, and a value is missing");
+        check_fails("--samples -o x", "`-o` is an option");
+        check_fails("-F fast", "'--features'\nhelp: a bundle has the features");
+        check_fails("--release a", "help: leave it out: ");
         check_fails("--frobnicate", " --help lists the options");
         check_fails("--minfy", "'--minfy'\nhelp: did you mean --minify?");
         check_fails("--sample=x", "help: did you mean --samples?");

@@ -37,6 +37,24 @@ pub fn judge(wanted: &str) -> Result<&'static Judge> {
     })
 }
 
+/// What is wrong with two names where one is asked for.
+pub fn second_name(first: &str, second: &str) -> Error {
+    let what = format!("one problem at a time: `{second}` is a second one");
+    let is_judge = || {
+        let key = plain(first);
+        let mut all = judges::JUDGES.iter();
+        all.any(|judge| [plain(judge.name), plain(judge.title)].contains(&key))
+    };
+    Error::new(what).help(if second.ends_with(".rs") {
+        format!("-o {second} writes to that file")
+    } else if is_judge() {
+        let id = format!("{first}-{second}").to_lowercase();
+        format!("an id is one word: {id}")
+    } else {
+        "a title with blanks needs quotes".to_owned()
+    })
+}
+
 /// A name without what people write in different ways.
 fn plain(name: &str) -> String {
     let letters = name.chars().filter(|c| c.is_alphanumeric());

@@ -81,6 +81,16 @@ fn options_that_say_nothing() {
         &["'--frobnicate'", "help: cargo-cpbundle --help"],
     );
     workspace.refuses("", &["-o"], &["'-o'", "help: cargo-cpbundle --help"]);
+    // Nor is a file of the next option's name written.
+    workspace.refuses(
+        "",
+        &["-o", "--copy"],
+        &[
+            "`--copy` is an option",
+            "help: a file of that name is ./--copy",
+        ],
+    );
+    workspace.refuses("", &["help"], &["help: did you mean --help? "]);
     workspace.refuses("", &["a", "b"], &["`b` is a second one", "help: "]);
     workspace.refuses(
         "",

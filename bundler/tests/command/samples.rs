@@ -62,6 +62,19 @@ fn a_failing_sample() {
     assert!(!said.stderr.contains("stack backtrace"), "{}", said.stderr);
 }
 
+/// What an editor puts before UTF-8, and no terminal shows.
+#[test]
+fn a_byte_order_mark() {
+    let workspace = doubling();
+    workspace.write("cases/2.in", "\u{feff}3\n");
+    let help = "2.in begins with a byte order mark, which no judge's input has: save it";
+    workspace.refuses("", &["--samples", "cases"], &["sample 2: RE", help]);
+    // In what is expected it does no harm.
+    workspace.write("cases/2.in", "3\n");
+    workspace.write("cases/2.out", "\u{feff}6\r\n");
+    workspace.gives("", &["--samples", "cases"]);
+}
+
 #[test]
 fn half_a_sample() {
     let workspace = doubling();
@@ -85,13 +98,13 @@ fn half_a_sample() {
 #[test]
 fn no_samples_there() {
     let workspace = doubling();
-    for folder in ["src", "nowhere"] {
-        let what = format!("{folder} has no samples");
-        workspace.refuses(
-            "",
-            &["--samples", folder],
-            &[&what, "help: a sample is two files"],
-        );
+    for (folder, what, help) in [
+        ("src", "src has no samples", "a sample is two files"),
+        ("nowhere", "there is no folder nowhere", "--samples takes"),
+        ("src/main.rs", "main.rs is not a folder", "--samples takes"),
+    ] {
+        let help = format!("help: {help}");
+        workspace.refuses("", &["--samples", folder], &[what, &help]);
     }
     let (_, result) = workspace.gives("", &["--samples", "cases"]);
     assert!(
