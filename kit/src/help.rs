@@ -3,9 +3,12 @@
 use crate::verbs::OVERVIEW;
 use crate::words::{Language, chinese, language};
 use crate::{Error, Kind, Line, command_name, say};
+use bundler::model::judges;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, CommandFactory};
+use std::borrow::Cow;
+use std::ffi::OsString;
 use std::fmt::Write;
 
 /// How wide a help may be.
@@ -143,18 +146,52 @@ fn overview_for(name: &str) -> String {
     out
 }
 
-/// What is wrong with a command line, and what to do.
-pub fn mistake(said: &clap::Error) -> Error {
-    let name = command_name::name();
-    let value = |kind| match said.get(kind) {
+/// Verbs of other tools, and what does that here.
+const ELSEWHERE: &[(&str, &str)] = &[
+    ("add", "sample add"),
+    ("build", "test"),
+    ("check", "test"),
+    ("create", "new"),
+    ("delete", "rm"),
+    ("download", "listen"),
+    ("fetch", "listen"),
+    ("generate", "new"),
+    ("init", "new"),
+    ("judge", "test"),
+    ("list", "status"),
+    ("ls", "status"),
+    ("paste", "sample add"),
+    ("remove", "rm"),
+    ("submit", "copy"),
+];
+
+/// What is wrong with a command line, and what to do; its first argument is the
+/// command itself.
+pub fn mistake(said: &clap::Error, arguments: &[OsString]) -> Error {
+    let words = arguments.iter().skip(1);
+    let words: Vec<_> = words.map(|word| word.to_string_lossy()).collect();
+    // What stands before the verb are options of all verbs.
+    let verb = words.iter().position(|word| example_of(word).is_some());
+    let behind = verb.map_or(&[][..], |at| &words[at..]);
+    let error = Error::new(what_is_wrong(said)).of_kind(Kind::Usage);
+    error.help(remedy(said, behind))
+}
+
+/// What clap says of a part of the command line.
+fn value(said: &clap::Error, kind: ContextKind) -> String {
+    match said.get(kind) {
         Some(ContextValue::String(value)) => value.clone(),
         Some(ContextValue::Strings(values)) => values.join(", "),
         Some(other) => other.to_string(),
         None => String::new(),
-    };
+    }
+}
+
+fn what_is_wrong(said: &clap::Error) -> String {
+    let value = |kind| value(said, kind);
     let argument = value(ContextKind::InvalidArg);
     let given = value(ContextKind::InvalidValue);
-    let what = match said.kind() {
+    match said.kind() {
         ErrorKind::InvalidSubcommand => {
             say!(
                 "no verb is called {verb}",
@@ -180,7 +217,12 @@ pub fn mistake(said: &clap::Error) -> Error {
         ErrorKind::InvalidValue | ErrorKind::ValueValidation => {
             say!("{given} is no value for {argument}", given, argument)
         }
-        ErrorKind::TooManyValues | ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
+        ErrorKind::TooManyValues => say!(
+            "{given} is one value too many for {argument}",
+            given,
+            argument
+        ),
+        ErrorKind::TooFewValues | ErrorKind::WrongNumberOfValues => {
             say!("{argument} has another number of values", argument)
         }
         ErrorKind::NoEquals => say!("{argument} needs a `=`", argument),
@@ -189,28 +231,83 @@ pub fn mistake(said: &clap::Error) -> Error {
             say!("a verb is missing")
         }
         _ => said.to_string(),
+    }
+}
+
+/// What to do about it; the verb and what stands behind it are known.
+fn remedy(said: &clap::Error, words: &[Cow<str>]) -> String {
+    let name = command_name::name();
+    let verb = words.first();
+    let call = verb.map_or(name.clone(), |verb| format!("{name} {verb}"));
+    let elsewhere = match said.kind() {
+        ErrorKind::InvalidSubcommand if verb.is_none() => {
+            of_elsewhere(&value(said, ContextKind::InvalidSubcommand))
+        }
+        ErrorKind::UnknownArgument => {
+            let id = one_word(words, &value(said, ContextKind::InvalidArg));
+            if let Some(id) = id {
+                return say!("an id is one word: {id}", id);
+            }
+            None
+        }
+        _ => None,
     };
-    let near = [
+    let known = value(said, ContextKind::ValidValue);
+    if !known.is_empty() {
+        return say!("it takes one of {known}", known);
+    }
+    if let Some(near) = elsewhere.map(str::to_owned).or_else(|| suggested(said)) {
+        return say!("did you mean {near}? See {call} --help", near, call);
+    }
+    match verb.and_then(|verb| example_of(verb)) {
+        Some(example) => say!(
+            "an example: {name} {example}; see {call} --help",
+            name,
+            example,
+            call
+        ),
+        None => say!("see {call} --help", call),
+    }
+}
+
+/// A call of a verb, without the command before it.
+fn example_of(verb: &str) -> Option<&'static str> {
+    let mut all = OVERVIEW.iter();
+    let found = all.find(|(name, ..)| *name == verb);
+    found.map(|(_, _, example)| *example)
+}
+
+/// The verb that does here what another tool's does there.
+fn of_elsewhere(verb: &str) -> Option<&'static str> {
+    let found = ELSEWHERE.iter().find(|(other, _)| *other == verb);
+    found.map(|(_, own)| *own)
+}
+
+/// The id that two words mean: `new luogu p1234`.
+fn one_word(words: &[Cow<str>], argument: &str) -> Option<String> {
+    let at = words.iter().position(|word| word == argument)?;
+    let (judge, verb) = (words.get(at.checked_sub(1)?)?, &words[0]);
+    let judge = judges::find(&judge.to_lowercase())?.name;
+    let id = format!("{judge}-{}", argument.to_lowercase());
+    (verb == "new").then_some(id)
+}
+
+/// What clap takes for meant.
+fn suggested(said: &clap::Error) -> Option<String> {
+    let kinds = [
         ContextKind::SuggestedSubcommand,
         ContextKind::SuggestedArg,
         ContextKind::SuggestedValue,
     ];
-    let near = near.map(|kind| match said.get(kind) {
+    kinds.into_iter().find_map(|kind| match said.get(kind) {
         // The nearest comes last.
         Some(ContextValue::Strings(values)) => {
             let values: Vec<_> = values.iter().rev().map(String::as_str).collect();
-            values.join(", ")
+            (!values.is_empty()).then(|| values.join(", "))
         }
-        _ => value(kind),
-    });
-    let near = near.into_iter().find(|near| !near.is_empty());
-    let known = value(ContextKind::ValidValue);
-    let help = match (near, known.is_empty()) {
-        (Some(near), _) => say!("did you mean {near}? See {name} --help", near, name),
-        (None, false) => say!("it takes one of {known}", known),
-        (None, true) => say!("see {name} --help, or --help behind the verb", name),
-    };
-    Error::new(what).of_kind(Kind::Usage).help(help)
+        Some(ContextValue::String(value)) if !value.is_empty() => Some(value.clone()),
+        _ => None,
+    })
 }
 
 #[cfg(test)]
@@ -280,8 +377,9 @@ mod tests {
         #[track_caller]
         fn check(line: &str, words: &str) {
             let line = ["cargo-cp"].into_iter().chain(line.split(' '));
-            let said = command_in(Language::English, "cargo cp").try_get_matches_from(line);
-            let said = mistake(&said.unwrap_err()).to_string();
+            let line: Vec<_> = line.map(OsString::from).collect();
+            let said = command_in(Language::English, "cargo cp").try_get_matches_from(&line);
+            let said = mistake(&said.unwrap_err(), &line).to_string();
             assert!(said.contains(words) && said.contains("\nhelp: "), "{said}");
         }
         check("tset", "no verb is called tset\nhelp: did you mean test?");
@@ -299,7 +397,17 @@ mod tests {
             "completions cmd",
             "cmd is no value for <SHELL>\nhelp: it takes one of bash, ",
         );
+        check("completions bahs", "help: it takes one of bash, ");
         check("snippet -o", "needs a value");
+        check("test --watch=3", "3 is one value too many for --watch");
+        check("list", "no verb is called list\nhelp: did you mean status?");
+        check("submit a", "did you mean copy?");
+        check("sample list", "no verb is called list\nhelp: an example:");
+        check("new", "<NAME> is missing\nhelp: an example: ");
+        check("new", " new luogu-p1234; see ");
+        check("new luogu P1234", "an id is one word: luogu-p1234");
+        check("--workspace x new luogu p1", "an id is one word: luogu-p1");
+        check("test p1 --jsno", "did you mean --json? See ");
         check("test --json --json", "--json is given twice");
     }
 }

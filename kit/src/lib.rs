@@ -50,14 +50,14 @@ struct Line {
 /// # Errors
 /// What the verb complains of; a wrong command line.
 pub fn run(arguments: Vec<OsString>) -> Result<()> {
-    let matches = help::command().try_get_matches_from(arguments);
+    let matches = help::command().try_get_matches_from(&arguments);
     match matches.and_then(|mut matches| Line::from_arg_matches_mut(&mut matches)) {
         Ok(Line {
             verb: Some(verb),
             place,
         }) => verb.run(&place),
         Ok(Line { verb: None, .. }) => write_stdout(&help::overview()),
-        Err(said) if said.use_stderr() => Err(help::mistake(&said)),
+        Err(said) if said.use_stderr() => Err(help::mistake(&said, &arguments)),
         Err(asked) => write_stdout(&asked.to_string()),
     }
 }

@@ -5,6 +5,7 @@
 
 use bundler::model::addresses;
 use bundler::model::judges::{self, Judge};
+use bundler::suggest;
 
 /// The longest name: file systems take some more.
 const LONGEST: usize = 60;
@@ -130,6 +131,35 @@ pub fn judge_of(id: &str, url: &str) -> &'static str {
     let by_site = || addresses::judge_at(url).and_then(judges::find);
     let judge = by_name.or_else(by_site);
     judge.map_or(judges::OTHER.name, |judge: &Judge| judge.name)
+}
+
+/// What was probably meant by a name that begins with no judge's: an id without
+/// its judge, or with a mistyped one.
+pub fn likely(name: &str) -> Option<String> {
+    let name = name.to_lowercase().replace('_', "-");
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let (first, rest) = name.split_once('-').unwrap_or((&name, ""));
+    let letters = first.trim_end_matches(|c: char| c.is_ascii_digit());
+    let number = &first[letters.len()..];
+    let is_whole = rest.is_empty() && digits(number);
+    if matches!(letters, "abc" | "arc" | "agc" | "ahc") && digits(number) {
+        return Some(format!("atcoder-{name}"));
+    }
+    if matches!(letters, "p" | "b") && is_whole {
+        return Some(format!("luogu-{name}"));
+    }
+    // 1704f, 1970c3.
+    let round = name.trim_end_matches(|c: char| c.is_ascii_digit());
+    let round = round.strip_suffix(|c: char| c.is_ascii_lowercase());
+    if round.is_some_and(|round| digits(round) && round.len() <= 4) {
+        return Some(format!("codeforces-{name}"));
+    }
+    let judges = judges::JUDGES.iter().map(|judge| (judge.name, judge.name));
+    let near = suggest::nearest(first, judges);
+    let judge = near
+        .first()
+        .filter(|_| !rest.is_empty() && 3 < first.len())?;
+    Some(format!("{judge}-{rest}"))
 }
 
 /// A text as the name of a package: letters and digits of ASCII in lower case
@@ -306,6 +336,28 @@ mod tests {
         let found = of_problem(url, "Site - Contest", "A. 标题");
         assert_eq!((found.name.as_str(), found.judge), (name, judge), "{url}");
         assert_eq!(package_name(&found.name), found.name);
+    }
+
+    #[test]
+    fn names_that_lack_their_judge() {
+        for (name, likely_name) in [
+            ("p1234", Some("luogu-p1234")),
+            ("P1234", Some("luogu-p1234")),
+            ("abc300-a", Some("atcoder-abc300-a")),
+            ("abc300_a", Some("atcoder-abc300-a")),
+            ("arc100", Some("atcoder-arc100")),
+            ("1704f", Some("codeforces-1704f")),
+            ("1970c3", Some("codeforces-1970c3")),
+            ("codeforce-1a", Some("codeforces-1a")),
+            ("lougu-p1", Some("luogu-p1")),
+            ("a", None),
+            ("1", None),
+            ("", None),
+            ("practice", None),
+            ("two-sums", None),
+        ] {
+            assert_eq!(likely(name).as_deref(), likely_name, "{name}");
+        }
     }
 
     #[test]

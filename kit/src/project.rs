@@ -9,6 +9,7 @@ pub(crate) use contest::by_name as seat_by_name;
 use crate::disk::{Doing, cannot};
 use crate::{Error, Kind, Result, say};
 use bundler::model::problem::{Problem as Recorded, Record};
+use bundler::suggest::some_of;
 use bundler::tell;
 use bundler::workspace::binaries;
 use bundler::workspace::catalog::Catalog;
@@ -71,7 +72,11 @@ fn not_called(error: Error, wanted: &str) -> Error {
     let near = near.and_then(|rest| Some(rest.split_once('?')?.0));
     let error = Error::new(say!("no problem is called `{wanted}`", wanted)).of_kind(Kind::NotFound);
     error.help(match near {
-        Some(near) => say!("did you mean {near}? See them all with {list}", near, list),
+        Some(near) => say!(
+            "did you mean {near}? See them all with {list}",
+            near = near.split(" or ").collect::<Vec<_>>().join(&say!(" or ")),
+            list
+        ),
         None if help.ends_with("--list") => say!("see them all with {list}", list),
         None => help.to_owned(),
     })
@@ -255,15 +260,34 @@ impl Project {
         let full = std::fs::canonicalize(self.here.join(path))
             .map_err(|error| cannot(Doing::Reading, path, &error).of_kind(Kind::NotFound))?;
         let all = self.problems();
-        let own = all.iter().find(|problem| problem.source == full);
-        let around = || all.iter().find(|problem| full.starts_with(&problem.dir));
-        own.or_else(around).cloned().ok_or_else(|| {
-            Error::new(say!(
-                "{path} belongs to no problem here",
-                path = path.display()
-            ))
-            .of_kind(Kind::NotFound)
-        })
+        if let Some(own) = all.iter().find(|problem| problem.source == full) {
+            return Ok(own.clone());
+        }
+        let depth = |problem: &&Problem| problem.dir.components().count();
+        let around = all.iter().filter(|problem| full.starts_with(&problem.dir));
+        let around: Vec<_> = around.collect();
+        let nearest = around.iter().map(depth).max();
+        let around = around.into_iter().filter(|of| Some(depth(of)) == nearest);
+        let around: Vec<_> = around.collect();
+        let shown = path.display();
+        match around.as_slice() {
+            [] => Err(
+                Error::new(say!("{path} belongs to no problem here", path = shown))
+                    .of_kind(Kind::NotFound)
+                    .help(say!(
+                        "see them all with {list}",
+                        list = format!("{} status --all", crate::command_name::name())
+                    )),
+            ),
+            [one] => Ok((*one).clone()),
+            several => {
+                let names = several.iter().map(|problem| problem.name.as_str());
+                let what = say!("{path} may belong to several programs", path = shown);
+                Err(Error::new(what)
+                    .of_kind(Kind::Usage)
+                    .help(say!("it is one of {names}", names = some_of(names))))
+            }
+        }
     }
 
     fn recorded(&self, problem: &Recorded) -> Result<Problem> {

@@ -176,6 +176,59 @@ fn a_problem_and_back() {
     fails(root, &["rm", "nowhere"], "nowhere");
 }
 
+/// A name without a judge is a name, too, but then its limits are nobody's.
+#[test]
+fn names_without_a_judge() {
+    let folder = workspace();
+    let root = folder.path();
+    for (name, words) in [
+        (
+            "p1234",
+            "no judge is named, so none is known: if luogu-p1234 was meant, ",
+        ),
+        ("codeforce-1a", "if codeforces-1a was meant, "),
+        (
+            "practice",
+            "no judge is named, so none is known: --judge or ",
+        ),
+    ] {
+        let said = goes(root, &["new", name]);
+        assert!(said.contains(words), "{said}");
+        goes(root, &["rm", name]);
+    }
+    for arguments in [
+        &["new", "luogu-p1234"][..],
+        &["new", "a", "--judge", "kattis"],
+        &["new", "b", "--url", "https://example.com/b"],
+        &["new", "c", "--judge", "other"],
+    ] {
+        let said = goes(root, arguments);
+        assert!(!said.contains("no judge is named"), "{said}");
+    }
+    for (name, words) in [
+        ("1234", "help: a name begins with a letter, as `oj-1234`"),
+        (
+            "1704f",
+            "help: it begins with its judge's name, as codeforces-1704f",
+        ),
+        (
+            "test",
+            "keeps that word for itself, or it is too long: `test-problem`",
+        ),
+        (
+            "a b",
+            "help: a name has letters, digits and hyphens, as `a-b`",
+        ),
+    ] {
+        fails(root, &["new", name], words);
+    }
+    fails(
+        root,
+        &["new", "luogu", "p1234"],
+        "an id is one word: luogu-p1234",
+    );
+}
+
 #[test]
 fn what_is_the_users_stays() {
     let folder = workspace();

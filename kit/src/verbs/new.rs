@@ -61,6 +61,9 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
         tell!("  {line}");
     }
     let command = command_name::name();
+    if facts.judge == judges::OTHER.name && facts.url.is_empty() && arguments.judge.is_none() {
+        tell!("  {}", without_judge(name, &command));
+    }
     let file = made
         .spot
         .file
@@ -77,6 +80,21 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
     );
     editor::open(&project, &made.spot, Terminal::Lent);
     Ok(())
+}
+
+/// Nothing said whose problem it is: then nobody's edition and limits are known.
+fn without_judge(name: &str, command: &str) -> String {
+    match names::likely(name) {
+        Some(id) => say!(
+            "no judge is named, so none is known: if {id} was meant, {command} rm {name}, then {command} new {id}",
+            id,
+            name,
+            command
+        ),
+        None => {
+            say!("no judge is named, so none is known: --judge or the problem's address says which")
+        }
+    }
 }
 
 fn is_there(dir: &std::path::Path, name: &str) -> Error {
@@ -148,10 +166,20 @@ fn name_of(wanted: &str) -> Result<String> {
         true => Ok(name),
         false => Err(Error::new(say!("`{wanted}` is no name for a package", wanted))
             .of_kind(Kind::Usage)
-            .help(say!(
-                "a name has letters, digits and hyphens, as `{name}`; an address begins with https://",
-                name
-            ))),
+            .help(match (names::likely(&wanted), names::slug(&wanted) == wanted) {
+                (Some(id), _) => say!("it begins with its judge's name, as {id}", id),
+                (None, true) if wanted.starts_with(|c: char| c.is_ascii_digit()) => {
+                    say!("a name begins with a letter, as `{name}`", name)
+                }
+                (None, true) => say!(
+                    "cargo, Rust or Windows keeps that word for itself, or it is too long: `{name}` will do",
+                    name
+                ),
+                (None, false) => say!(
+                    "a name has letters, digits and hyphens, as `{name}`; an address begins with https://",
+                    name
+                ),
+            })),
     }
 }
 

@@ -6,7 +6,7 @@ use crate::{Error, Kind, Result, say};
 use bundler::tell;
 use judging::{Ran, megabytes, run_attached, seconds};
 use std::io::IsTerminal;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Build a problem and run it with typed or piped input
 #[derive(Debug, clap::Args)]
@@ -75,7 +75,20 @@ fn input(problem: &Problem, name: &str) -> Result<PathBuf> {
     whole
         .map(|sample| sample.input.clone())
         .or(half)
-        .ok_or_else(|| super::test::no_sample(problem, name, &found))
+        .ok_or_else(|| {
+            let error = super::test::no_sample(problem, name, &found);
+            if !Path::new(name).is_file() {
+                return error;
+            }
+            error.change_help(|_| {
+                say!(
+                    "a file goes to stdin: {command} run {problem} < {name}",
+                    command = crate::command_name::name(),
+                    problem = problem.name,
+                    name
+                )
+            })
+        })
 }
 
 /// `12 ms (10 ms on the processor), 2.1 MB`.

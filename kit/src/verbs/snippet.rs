@@ -7,6 +7,7 @@ use crate::project::{Place, stand_in_of};
 use crate::{Error, Kind, Result, say};
 use bundler::command;
 use bundler::options::{Action, Options};
+use bundler::suggest::nearest;
 use formats::Format;
 use std::path::PathBuf;
 
@@ -50,10 +51,30 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
         ["export", ..] => Err(Error::new(say!("export is for one editor at a time"))
             .of_kind(Kind::Usage)
             .help(formats::known())),
-        _ => command::act(Action::Snippets(Options {
-            snippets: arguments.names.clone(),
-            ..options(arguments, place)
-        })),
+        names => {
+            let asked = Action::Snippets(Options {
+                snippets: arguments.names.clone(),
+                ..options(arguments, place)
+            });
+            command::act(asked).map_err(|error| in_words_of_the_kit(error, names))
+        }
+    }
+}
+
+/// The remedies are the bundler's: what it calls an option is a word here.
+fn in_words_of_the_kit(error: Error, names: &[&str]) -> Error {
+    let command = format!("{} snippet", crate::command_name::name());
+    let verbs = ["list", "export"].map(|verb| (verb, verb));
+    let first = names.first().copied().unwrap_or_default();
+    let error =
+        error.change_help(|help| help.replace("--list-snippets", &format!("{command} list")));
+    match nearest(first, verbs).first() {
+        Some(near) if error.kind() == Kind::NotFound => error.help(say!(
+            "did you mean {near}? See {call} --help",
+            near,
+            call = command
+        )),
+        _ => error,
     }
 }
 

@@ -125,6 +125,10 @@ fn snippets_for_editors() {
         .check(0, &["mex ", "  Smallest missing."]);
     let pasted = bench.cp("snippet mex");
     pasted.check(0, &["pub fn mex() -> u8 {"]);
+    let export = "did you mean export? See cargo cp snippet --help";
+    bench.cp("snippet exprt vscode").check(3, &[export]);
+    let list = "help: see them all with cargo cp snippet list";
+    bench.cp("snippet nowhere").check(3, &[list]);
     bench
         .cp("snippet export vscode")
         .check(0, &["1 snippets are in"]);

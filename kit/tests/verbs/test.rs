@@ -133,6 +133,9 @@ fn run_with_input(bench: &Workbench) {
     run("run p77 1", "").check(0, &["echo 1 2 3"]);
     run("run", "exit").check(5, &["luogu-p77 died: exit code 3"]);
     run("run p77 8", "").check(3, &["luogu-p77 has no sample 8"]);
+    bench.write("my.in", "echo me");
+    let way = "help: a file goes to stdin: cargo cp run luogu-p77 < my.in";
+    run("run p77 my.in", "").check(3, &["luogu-p77 has no sample my.in", way]);
 }
 
 #[test]
@@ -162,6 +165,44 @@ fn outside_a_project() {
     let mut command = bench.command_at("", "tset");
     let said = Said::of(command.env("CP_LANG", "zh").output().unwrap());
     said.check(2, &["没有"]);
+}
+
+#[test]
+fn names_of_no_problem() {
+    let bench = Workbench::new();
+    bench.problem("luogu-p10501", ACTOR, "judge = \"luogu\"");
+    bench.problem("luogu-p10506", ACTOR, "judge = \"luogu\"");
+    bench.write("problems/luogu-p10501/src/bin/other.rs", "fn main() {}");
+    bench.write("problems/luogu-p10501/src/part.rs", "");
+    bench.write("notes.rs", "");
+    for (line, english, chinese) in [
+        (
+            "test p10502",
+            "did you mean luogu-p10501 or luogu-p10506? See",
+            "是不是 luogu-p10501 或 luogu-p10506？",
+        ),
+        (
+            "test problems/luogu-p10501/src/part.rs",
+            "part.rs may belong to several programs\nhelp: it is one of ",
+            "part.rs 可能属于多个程序\n建议：",
+        ),
+        (
+            "test notes.rs",
+            "notes.rs belongs to no problem here\nhelp: see them all",
+            "notes.rs 不属于这里的任何题目\n建议：",
+        ),
+        (
+            "test --watch=3",
+            "3 is one value too many for --watch",
+            "--watch 不需要 3 这个值",
+        ),
+    ] {
+        for (language, words) in [("en", english), ("zh", chinese)] {
+            let mut command = bench.command_at("", line);
+            let said = Said::of(command.env("CP_LANG", language).output().unwrap());
+            assert!(said.stderr.contains(words), "{line}: {}", said.stderr);
+        }
+    }
 }
 
 /// The judge's rule on blanks, checkers made with testlib, and interaction.

@@ -74,14 +74,30 @@ pub const ROWS: &[(&str, &str)] = &[
     ("an argument is no text", "有参数不是合法的文本"),
     ("a verb is missing", "缺少子命令"),
     (
-        "did you mean {near}? See {name} --help",
-        "是不是 {near}？见 {name} --help",
+        "{given} is one value too many for {argument}",
+        "{argument} 不需要 {given} 这个值",
+    ),
+    (
+        "did you mean {near}? See {call} --help",
+        "是不是 {near}？见 {call} --help",
+    ),
+    ("an id is one word: {id}", "题号要连写：{id}"),
+    (
+        "an example: {name} {example}; see {call} --help",
+        "例如 {name} {example}；见 {call} --help",
+    ),
+    ("see {call} --help", "见 {call} --help"),
+    (" or ", " 或 "),
+    (
+        "{path} may belong to several programs",
+        "{path} 可能属于多个程序",
+    ),
+    ("it is one of {names}", "可能是 {names}"),
+    (
+        "a file goes to stdin: {command} run {problem} < {name}",
+        "文件从 stdin 读：{command} run {problem} < {name}",
     ),
     ("it takes one of {known}", "可以是 {known}"),
-    (
-        "see {name} --help, or --help behind the verb",
-        "见 {name} --help，或在子命令后加 --help",
-    ),
     // Which project, which problem.
     (
         "the current folder is not there: {error}",

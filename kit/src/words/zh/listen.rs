@@ -142,6 +142,26 @@ pub const ROWS: &[(&str, &str)] = &[
         "名字由字母、数字和连字符组成，如 `{name}`；网址以 https:// 开头",
     ),
     (
+        "it begins with its judge's name, as {id}",
+        "要以评测平台的名字开头，如 {id}",
+    ),
+    (
+        "a name begins with a letter, as `{name}`",
+        "名字要以字母开头，如 `{name}`",
+    ),
+    (
+        "cargo, Rust or Windows keeps that word for itself, or it is too long: `{name}` will do",
+        "这是 cargo、Rust 或 Windows 的保留字，或者太长；可以用 `{name}`",
+    ),
+    (
+        "no judge is named, so none is known: if {id} was meant, {command} rm {name}, then {command} new {id}",
+        "没有写评测平台：如果是 {id}，先 {command} rm {name}，再 {command} new {id}",
+    ),
+    (
+        "no judge is named, so none is known: --judge or the problem's address says which",
+        "没有写评测平台：可以用 --judge 或题目网址指明",
+    ),
+    (
         "{dir} is there already: nothing was changed",
         "{dir} 已经存在：什么也没有改",
     ),
