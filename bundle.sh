@@ -32,6 +32,8 @@ remedy() {
             echo "repair the linker: see that it links a plain program" ;;
         *"two packages named"*)
             echo "a new problem needs a package name of its own" ;;
+        *"toolchain '"*"is not installed"*)
+            echo "install the tool-chain that is named above, or choose one by RUSTUP_TOOLCHAIN=stable" ;;
         *"resolve host"* | *"download"* | *"offline mode"*)
             echo "what is not here must be downloaded: run \`cargo fetch\` once with a network" ;;
         *)
@@ -39,7 +41,21 @@ remedy() {
     esac
 }
 
+# What is built here is built by this folder's tool-chain, not by that of the
+# project around the caller; but paths are the caller's.
 cargo=${CARGO:-cargo}
+case $cargo in
+    /*) ;;
+    */*) cargo=$PWD/$cargo ;;
+esac
+case ${CARGO_TARGET_DIR:-} in
+    "" | /*) ;;
+    *) export CARGO_TARGET_DIR="$PWD/$CARGO_TARGET_DIR" ;;
+esac
+here() {
+    (CDPATH="" cd "$root" && "$cargo" "$@")
+}
+
 needs="Rust 1.85 or later is needed: https://rustup.rs"
 if ! command -v "$cargo" >/dev/null 2>&1; then
     tell "error: $cargo is not on PATH" "help: $needs"
@@ -50,7 +66,7 @@ if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/tool/cargo-cpbundle" ]; then
     tell "building the bundler (the first time only, about a minute) ..."
 fi
 built=yes
-said=$("$cargo" build --quiet --profile tool --package bundler --bin cargo-cpbundle \
+said=$(here build --quiet --profile tool --package bundler --bin cargo-cpbundle \
     --manifest-path "$root/Cargo.toml" --message-format=json-render-diagnostics 2>&1) || built=no
 # For us it is JSON, the rest is for people.
 words=$(printf '%s\n' "$said" | sed '/^{"reason":/d')
@@ -58,11 +74,12 @@ if [ -n "$words" ]; then
     tell "$words"
 fi
 if [ $built = no ]; then
-    version=$("$cargo" --version 2>/dev/null || :)
+    version=$(here --version 2>/dev/null || :)
     tell "error: the bundler does not build with ${version:-$cargo}"
     minor=${version#cargo 1.}
     minor=${minor%%.*}
-    if [ "$minor" -ge 85 ] 2>/dev/null; then
+    # A cargo that does not even say its version has told why.
+    if [ -z "$version" ] || [ "$minor" -ge 85 ] 2>/dev/null; then
         tell "help: $(remedy "$words")"
     else
         tell "help: $needs"

@@ -34,6 +34,8 @@ remedy() {
             echo "a new problem needs a package name of its own" ;;
         *"workspace member"*)
             echo "repair, move or remove the folder that cargo names above" ;;
+        *"toolchain '"*"is not installed"*)
+            echo "install the tool-chain that is named above, or choose one by RUSTUP_TOOLCHAIN=stable" ;;
         *"resolve host"* | *"download"* | *"offline mode"*)
             echo "what is not here must be downloaded: run \`cargo fetch\` once with a network" ;;
         *)
@@ -41,7 +43,21 @@ remedy() {
     esac
 }
 
+# What is built here is built by this folder's tool-chain, not by that of the
+# project around the caller; but paths are the caller's.
 cargo=${CARGO:-cargo}
+case $cargo in
+    /*) ;;
+    */*) cargo=$PWD/$cargo ;;
+esac
+case ${CARGO_TARGET_DIR:-} in
+    "" | /*) ;;
+    *) export CARGO_TARGET_DIR="$PWD/$CARGO_TARGET_DIR" ;;
+esac
+here() {
+    (CDPATH="" cd "$root" && "$cargo" "$@")
+}
+
 needs="Rust 1.85 or later is needed: https://rustup.rs"
 if ! command -v "$cargo" >/dev/null 2>&1; then
     tell "error: $cargo is not on PATH" "help: $needs"
@@ -53,7 +69,7 @@ if [ ! -x "$before" ]; then
     tell "building the kit (the first time only, some minutes) ..."
 fi
 built=yes
-said=$("$cargo" build --quiet --profile tool --package kit --bin cargo-cp \
+said=$(here build --quiet --profile tool --package kit --bin cargo-cp \
     --manifest-path "$root/Cargo.toml" --message-format=json-render-diagnostics 2>&1) || built=no
 # For us it is JSON, the rest is for people.
 words=$(printf '%s\n' "$said" | sed '/^{"reason":/d')
@@ -68,11 +84,12 @@ if [ -n "$words" ] && [ $refused = no ]; then
     tell "$words"
 fi
 if [ $built = no ]; then
-    version=$("$cargo" --version 2>/dev/null || :)
+    version=$(here --version 2>/dev/null || :)
     tell "error: the kit does not build with ${version:-$cargo}"
     minor=${version#cargo 1.}
     minor=${minor%%.*}
-    if [ "$minor" -ge 85 ] 2>/dev/null; then
+    # A cargo that does not even say its version has told why.
+    if [ -z "$version" ] || [ "$minor" -ge 85 ] 2>/dev/null; then
         tell "help: $(remedy "$words")"
     else
         tell "help: $needs"

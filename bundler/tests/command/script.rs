@@ -23,6 +23,10 @@ const CARGO: &str = r#"
 if [ "$1" != build ]; then
     exec "$REAL_CARGO" "$@"
 fi
+if [ -n "${SAYS_WHERE:-}" ]; then
+    echo "error: built in $PWD into $CARGO_TARGET_DIR" >&2
+    exit 101
+fi
 if [ -n "${SAYS:-}" ]; then
     printf '%s\n' "$SAYS" >&2
     exit 101
@@ -116,6 +120,21 @@ fn from_any_folder_through_any_link() {
     assert_eq!(workspace.read("my bundle.rs"), first.stdout);
 }
 
+/// Another project's rust-toolchain.toml is not asked which compiler builds this.
+#[test]
+fn it_is_built_in_its_own_folder() {
+    let workspace = package();
+    for (dir, into) in [
+        ("/tmp/target", "/tmp/target".to_owned()),
+        ("out", workspace.path("src/out").display().to_string()),
+    ] {
+        let mut command = command(&workspace, &bundle_sh(), "src");
+        command.env("SAYS_WHERE", "1").env("CARGO_TARGET_DIR", dir);
+        let place = format!("built in {} into {into}\n", repository().display());
+        workspace.observe(&mut command).check_refuses(&[&place]);
+    }
+}
+
 #[test]
 fn a_path_with_a_quote_and_a_backslash() {
     let workspace = package();
@@ -183,6 +202,10 @@ fn hints_come_from_what_cargo_said() {
     check(
         "error: download of config.json failed\n  Could not resolve host: index.crates.io",
         "help: what is not here must be downloaded",
+    );
+    check(
+        "error: toolchain '1.71.3-x86_64-unknown-linux-gnu' is not installed",
+        "help: install the tool-chain that is named above",
     );
     check(
         "error: number too large to fit in target type\n --> problems/a/Cargo.toml:9:11",
