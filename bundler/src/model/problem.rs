@@ -274,9 +274,36 @@ fn section_of<T: for<'de> Deserialize<'de>>(
         .help(format!("write a number for `{key}`, or leave it out")));
     }
     T::deserialize(value).map(Some).map_err(|error| {
-        Error::new(format!("{}: [{section}]: {error}", manifest.display()))
+        let error = error.to_string();
+        let what = match culprit::<T>(value, &error) {
+            Some(key) => format!("`{key}`: {error}"),
+            None => error,
+        };
+        Error::new(format!("{}: [{section}]: {what}", manifest.display()))
             .help("compare with another problem's manifest")
     })
+}
+
+/// The key whose value does not fit, where the words of the error do not name it:
+/// without it, there is none, or another one.
+fn culprit<'v, T: for<'de> Deserialize<'de>>(
+    value: &'v serde_json::Value,
+    error: &str,
+) -> Option<&'v str> {
+    let object = value.as_object()?;
+    if error.starts_with("missing field") || error.starts_with("unknown field") {
+        return None;
+    }
+    let mut keys = object.keys();
+    let found = keys.find(|key| {
+        let mut others = object.clone();
+        others.remove(*key);
+        let others = serde_json::Value::Object(others);
+        T::deserialize(&others)
+            .err()
+            .is_none_or(|other| other.to_string() != error)
+    });
+    found.map(String::as_str)
 }
 
 #[cfg(test)]
@@ -334,6 +361,27 @@ mod tests {
             },
             "`interactor` contradicts",
         );
+    }
+
+    #[test]
+    fn values_of_another_type() {
+        #[track_caller]
+        fn check(change: (&str, serde_json::Value), words: &str) {
+            let mut record = serde_json::json!({
+                "title": "A", "url": "", "judge": "luogu", "time-ms": 1, "memory-mb": 1,
+            });
+            record[change.0] = change.1;
+            let metadata = serde_json::json!({ "problem": record });
+            let said = section_of::<Record>(&metadata, "problem", "s", Path::new("a/Cargo.toml"));
+            let said = said.unwrap_err().to_string();
+            let start = format!("a/Cargo.toml: [s]: {words}");
+            assert!(said.starts_with(&start), "{said}");
+        }
+        check(("samples", "t".into()), "`samples`: unknown variant `t`");
+        check(("time-ms", "1 s".into()), "`time-ms`: invalid type: string");
+        check(("memory-mb", (-1).into()), "`memory-mb`: invalid value: ");
+        check(("twins", "poj-1".into()), "`twins`: invalid type: string");
+        check(("tims-ms", 1.into()), "unknown field `tims-ms`, expected ");
     }
 
     #[test]

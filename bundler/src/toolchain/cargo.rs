@@ -164,10 +164,13 @@ impl Toolchain {
         question.add(&(&program, dir));
         let (said, looks) = answers.or_ask(&question, |looks| {
             let call = |arguments: &[&str]| {
-                let output = run(Command::new(&rustc).args(arguments).current_dir(dir))?;
+                let mut command = Command::new(&rustc);
+                // Rustup, which may answer in its place, adds its own stack.
+                command.env("RUST_BACKTRACE", "0");
+                let output = run(command.args(arguments).current_dir(dir))?;
                 match output.status.success() {
                     true => Ok(text(&output.stdout)),
-                    false => Err(Error::new("rustc does not work").detail(text(&output.stderr))),
+                    false => Err(no_compiler(&text(&output.stderr), dir)),
                 }
             };
             let version = call(&["-vV"])?;
@@ -340,7 +343,11 @@ impl Toolchain {
         let error = Error::new("cargo cannot build this").detail(&*said);
         Err(match messages::remedy(&said) {
             Some(remedy) => error.help(remedy),
-            None => error.of_kind(Kind::Program),
+            None => match messages::advice(&said) {
+                Some(advice) => error.help(advice),
+                None => error,
+            }
+            .of_kind(Kind::Program),
         })
     }
 }
@@ -364,6 +371,32 @@ fn asks_for_profile(metadata: &Metadata, package: &Package) -> bool {
         let tells = |text: String| OF_PROFILE.iter().any(|name| text.contains(name));
         target.is_custom_build() && text.is_ok_and(tells)
     })
+}
+
+/// That there is no compiler, in whose words, and who asks for it.
+fn no_compiler(said: &str, dir: &Path) -> Error {
+    const CHOSEN: &str = "RUSTUP_TOOLCHAIN";
+    let error = Error::new("rustc does not work").detail(said.trim_end());
+    if !said.contains("is not installed") {
+        return error;
+    }
+    let files = ["rust-toolchain.toml", "rust-toolchain"];
+    let mut files = dir
+        .ancestors()
+        .flat_map(|dir| files.map(|name| dir.join(name)));
+    let file = files.find(|file| file.is_file());
+    let who = match (std::env::var_os(CHOSEN), file) {
+        (Some(_), _) => CHOSEN.to_owned(),
+        (None, Some(file)) => file.display().to_string(),
+        (None, None) => return error,
+    };
+    // Rustup's own remedy has not said whose wish it is.
+    let error =
+        Error::new("rustc does not work").detail(said.split("\nhelp: ").next().unwrap_or(said));
+    error.help(format!(
+        "{who} asks for that tool-chain: change it there, or run `rustup toolchain install` in {}",
+        dir.display()
+    ))
 }
 
 /// Calls cargo, and tells the user when that takes long: cargo waits silently

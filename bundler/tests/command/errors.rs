@@ -60,7 +60,11 @@ fn manifests_that_cargo_refuses() {
         "Cargo.toml",
         &format!("{ALONE}[dependencies]\nx = {{ path = \"gone\" }}\n"),
     );
-    workspace.refuses("", &[], &["cargo cannot build this", "gone"]);
+    let words = [
+        "cargo cannot build this",
+        "gone: repair the dependency's `path`",
+    ];
+    workspace.refuses("", &[], &words);
     let library = Workspace::new(&[("Cargo.toml", ALONE), ("src/lib.rs", "")]);
     library.refuses(
         "",
@@ -69,6 +73,42 @@ fn manifests_that_cargo_refuses() {
             "Cargo.toml has no binary to bundle",
             "help: a program needs a `src/main.rs`",
         ],
+    );
+}
+
+/// Where cargo says what is wrong, and not what to do.
+#[test]
+fn what_to_do_about_it() {
+    #[track_caller]
+    fn check(manifest: &str, main: &[u8], help: &str) {
+        let workspace = Workspace::new(&[("Cargo.toml", &format!("{ALONE}{manifest}"))]);
+        if !main.is_empty() {
+            workspace.write("src/main.rs", "");
+            std::fs::write(workspace.path("src/main.rs"), main).unwrap();
+        }
+        workspace.refuses(
+            "",
+            &[],
+            &["cargo cannot build this", &format!("help: {help}")],
+        );
+    }
+    check("", b"", "a program needs a `src/main.rs`");
+    check(
+        "",
+        b"#![feature(test)]\nfn main() {}\n",
+        "judges have a stable",
+    );
+    check(
+        "",
+        b"// \xc4\xe3\nfn main() {}\n",
+        "save that file as UTF-8",
+    );
+    let features = "[features]\nfast = []\n[[bin]]\nname = \"alone\"\npath = \"src/main.rs\"\n\
+                    required-features = [\"fast\"]\n";
+    check(
+        features,
+        PLAIN.as_bytes(),
+        "name them in `default` under [features]",
     );
 }
 

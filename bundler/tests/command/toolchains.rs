@@ -13,6 +13,7 @@ fn bundler(workspace: &Workspace, scripts: &[(&str, &str)]) -> Command {
     let mut command = workspace.command(env!("CARGO_BIN_EXE_cargo-cpbundle"), "");
     command
         .env("PATH", workspace.tools(scripts, &[]))
+        .env_remove("RUSTUP_TOOLCHAIN")
         .env_remove("RUSTC");
     command
 }
@@ -42,6 +43,16 @@ fn the_command() {
     check(
         &[("rustc", broken)],
         &["rustc does not work", "no default toolchain"],
+    );
+    // As rustup says it; whose wish it is, it does not.
+    workspace.write("rust-toolchain.toml", "[toolchain]\nchannel = \"1.71.3\"\n");
+    let absent = "echo \"error: toolchain '1.71.3-x' is not installed\" >&2; \
+                  echo 'help: run `rustup toolchain install`' >&2; exit 1";
+    let file = workspace.path("rust-toolchain.toml").display().to_string();
+    let help = format!("help: {file} asks for that tool-chain: change it there, or run");
+    check(
+        &[("rustc", absent)],
+        &["toolchain '1.71.3-x' is not installed", &help],
     );
 }
 

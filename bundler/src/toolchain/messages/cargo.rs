@@ -43,6 +43,37 @@ pub fn remedy(said: &str) -> Option<&'static str> {
     }
 }
 
+/// What the user can do where cargo says no more than what is wrong with the
+/// package.
+pub fn advice(said: &str) -> Option<String> {
+    if said.contains("no targets specified in the manifest") {
+        return Some("a program needs a `src/main.rs` with `fn main`".to_owned());
+    }
+    if said.contains("requires the features: ") {
+        return Some("name them in `default` under [features] in Cargo.toml".to_owned());
+    }
+    if said.contains("error[E0554]") {
+        let help = "judges have a stable compiler: do without `#![feature]`";
+        return Some(help.to_owned());
+    }
+    if said.contains("stream did not contain valid UTF-8") {
+        return Some("save that file as UTF-8".to_owned());
+    }
+    let missing = said.lines().find_map(|line| {
+        let path = line.trim().strip_prefix("failed to read `")?;
+        path.strip_suffix("/Cargo.toml`")
+    });
+    // The root of a workspace and its members say it in different words.
+    let kinds = ["source", "manifest"];
+    let mut kinds = kinds
+        .map(|kind| format!("failed to load {kind} for dependency"))
+        .into_iter();
+    let missing = missing.filter(|_| kinds.any(|words| said.contains(&words)))?;
+    Some(format!(
+        "there is no package in {missing}: repair the dependency's `path` in Cargo.toml"
+    ))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
