@@ -2,7 +2,7 @@
 
 use crate::model::text::Text;
 use crate::stages::print::Parts;
-use crate::syntax::items::type_head;
+use crate::syntax::items::{impl_item_name, item_name, trait_item_name, type_head};
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -205,11 +205,8 @@ impl Reader<'_> {
                         .collect();
                     let of_trait = self.add(path, &definition.ident, Kind::Free, range, &inner);
                     for (item, range) in definition.items.iter().zip(inner) {
-                        let name = match item {
-                            syn::TraitItem::Fn(method) => &method.sig.ident,
-                            syn::TraitItem::Const(constant) => &constant.ident,
-                            syn::TraitItem::Type(kind) => &kind.ident,
-                            _ => continue,
+                        let Some(name) = trait_item_name(item) else {
+                            continue;
                         };
                         let member = self.add(&path_inside, name, Kind::Member, range, &[]);
                         // As when items are pruned: who calls a method by its
@@ -218,7 +215,7 @@ impl Reader<'_> {
                     }
                 }
                 _ => {
-                    if let Some(name) = name_of(item) {
+                    if let Some(name) = item_name(item) {
                         self.add(path, name, Kind::Free, range, &[]);
                     }
                 }
@@ -233,11 +230,8 @@ impl Reader<'_> {
         path.extend(of_type.clone().or(of_trait.clone()));
         let mut members = Vec::new();
         for item in &block.items {
-            let name = match item {
-                syn::ImplItem::Fn(method) => &method.sig.ident,
-                syn::ImplItem::Const(constant) => &constant.ident,
-                syn::ImplItem::Type(kind) => &kind.ident,
-                _ => continue,
+            let Some(name) = impl_item_name(item) else {
+                continue;
             };
             let range = item.span().byte_range();
             members.push(self.add(&path, name, Kind::Member, range, &[]));
@@ -417,19 +411,6 @@ impl Reader<'_> {
             by_name,
             aliases: self.aliases,
         }
-    }
-}
-
-fn name_of(item: &syn::Item) -> Option<&syn::Ident> {
-    match item {
-        syn::Item::Const(item) => Some(&item.ident),
-        syn::Item::Enum(item) => Some(&item.ident),
-        syn::Item::Fn(item) => Some(&item.sig.ident),
-        syn::Item::Static(item) => Some(&item.ident),
-        syn::Item::Struct(item) => Some(&item.ident),
-        syn::Item::Type(item) => Some(&item.ident),
-        syn::Item::Union(item) => Some(&item.ident),
-        _ => None,
     }
 }
 

@@ -19,19 +19,74 @@ fn unreadable(text: &Text, offset: usize, error: &dyn std::fmt::Display) -> Erro
         .detail(text.quote(offset))
 }
 
+/// An identifier without its `r#`, as it is compared.
+pub fn plain(ident: &syn::Ident) -> String {
+    ident.unraw().to_string()
+}
+
+/// What an item is called; a macro, where it is defined.
+pub fn item_name(item: &syn::Item) -> Option<&syn::Ident> {
+    use syn::Item;
+    match item {
+        Item::Const(item) => Some(&item.ident),
+        Item::Enum(item) => Some(&item.ident),
+        Item::Fn(item) => Some(&item.sig.ident),
+        Item::Macro(item) => item.ident.as_ref(),
+        Item::Mod(item) => Some(&item.ident),
+        Item::Static(item) => Some(&item.ident),
+        Item::Struct(item) => Some(&item.ident),
+        Item::Trait(item) => Some(&item.ident),
+        Item::TraitAlias(item) => Some(&item.ident),
+        Item::Type(item) => Some(&item.ident),
+        Item::Union(item) => Some(&item.ident),
+        _ => None,
+    }
+}
+
 /// The name an item takes among types and modules, without `r#`.
 pub fn type_name(item: &syn::Item) -> Option<String> {
-    let ident = match item {
-        syn::Item::Enum(item) => &item.ident,
-        syn::Item::Mod(item) => &item.ident,
-        syn::Item::Struct(item) => &item.ident,
-        syn::Item::Trait(item) => &item.ident,
-        syn::Item::TraitAlias(item) => &item.ident,
-        syn::Item::Type(item) => &item.ident,
-        syn::Item::Union(item) => &item.ident,
-        _ => return None,
-    };
-    Some(ident.unraw().to_string())
+    use syn::Item;
+    match item {
+        Item::Const(_) | Item::Fn(_) | Item::Macro(_) | Item::Static(_) => None,
+        item => item_name(item).map(plain),
+    }
+}
+
+/// What an item of an `impl` is called.
+pub fn impl_item_name(item: &syn::ImplItem) -> Option<&syn::Ident> {
+    match item {
+        syn::ImplItem::Const(item) => Some(&item.ident),
+        syn::ImplItem::Fn(item) => Some(&item.sig.ident),
+        syn::ImplItem::Type(item) => Some(&item.ident),
+        _ => None,
+    }
+}
+
+/// What an item of a trait is called.
+pub fn trait_item_name(item: &syn::TraitItem) -> Option<&syn::Ident> {
+    match item {
+        syn::TraitItem::Const(item) => Some(&item.ident),
+        syn::TraitItem::Fn(item) => Some(&item.sig.ident),
+        syn::TraitItem::Type(item) => Some(&item.ident),
+        _ => None,
+    }
+}
+
+/// Who sees an item, where it says so: a macro does not.
+pub fn item_visibility(item: &syn::Item) -> Option<&syn::Visibility> {
+    use syn::Item;
+    match item {
+        Item::Const(item) => Some(&item.vis),
+        Item::Enum(item) => Some(&item.vis),
+        Item::Fn(item) => Some(&item.vis),
+        Item::Mod(item) => Some(&item.vis),
+        Item::Static(item) => Some(&item.vis),
+        Item::Struct(item) => Some(&item.vis),
+        Item::Trait(item) => Some(&item.vis),
+        Item::Type(item) => Some(&item.vis),
+        Item::Union(item) => Some(&item.vis),
+        _ => None,
+    }
 }
 
 /// The attributes of an item.

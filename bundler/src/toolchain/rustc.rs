@@ -3,6 +3,7 @@
 use crate::error::{Error, Result};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
+use crate::syntax::items;
 use crate::syntax::words::words;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
@@ -280,18 +281,14 @@ fn enclosing_item(text: &str, offset: usize) -> Option<String> {
                         continue 'deeper;
                     }
                 }
-                syn::Item::Fn(function) => names.push(function.sig.ident.to_string()),
-                syn::Item::Macro(call) => {
-                    names.extend(call.ident.as_ref().map(ToString::to_string))
-                }
                 syn::Item::Impl(block) => {
                     let inside = |item: &&syn::ImplItem| item.span().byte_range().contains(&offset);
                     if let Some(syn::ImplItem::Fn(method)) = block.items.iter().find(inside) {
-                        names.extend(crate::syntax::items::type_head(&block.self_ty));
+                        names.extend(items::type_head(&block.self_ty));
                         names.push(method.sig.ident.to_string());
                     }
                 }
-                _ => names.extend(crate::syntax::items::type_name(item)),
+                _ => names.extend(items::item_name(item).map(ToString::to_string)),
             }
             break;
         }

@@ -8,7 +8,7 @@ use crate::error::{Error, Kind, Result};
 use crate::facts::attributes::is_inert;
 use crate::model::text::{Edit, Text};
 use crate::syntax::cfg::Predicate;
-use crate::syntax::items::item_attributes;
+use crate::syntax::items::{impl_attributes, item_attributes, trait_attributes};
 use crate::syntax::tokens::Tokens;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -447,29 +447,13 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
     }
 
     fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
-        use syn::ImplItem;
-        let attributes: &[_] = match item {
-            ImplItem::Const(item) => &item.attrs,
-            ImplItem::Fn(item) => &item.attrs,
-            ImplItem::Type(item) => &item.attrs,
-            ImplItem::Macro(item) => &item.attrs,
-            _ => &[],
-        };
-        if !self.cut_if_left_out(attributes, item) {
+        if !self.cut_if_left_out(impl_attributes(item), item) {
             visit::visit_impl_item(self, item);
         }
     }
 
     fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
-        use syn::TraitItem;
-        let attributes: &[_] = match item {
-            TraitItem::Const(item) => &item.attrs,
-            TraitItem::Fn(item) => &item.attrs,
-            TraitItem::Type(item) => &item.attrs,
-            TraitItem::Macro(item) => &item.attrs,
-            _ => &[],
-        };
-        if !self.cut_if_left_out(attributes, item) {
+        if !self.cut_if_left_out(trait_attributes(item), item) {
             visit::visit_trait_item(self, item);
         }
     }

@@ -2,6 +2,7 @@
 //! globs and other crates.
 
 use crate::model::crates::Resolved;
+use crate::syntax::items::item_name;
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::leaves;
@@ -196,25 +197,14 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     fn visit_item(&mut self, item: &'ast syn::Item) {
         use syn::Item;
         match item {
-            Item::Const(item) => self.define(&item.ident),
-            Item::Enum(item) => self.define(&item.ident),
             Item::ExternCrate(item) => {
                 let renamed = item.rename.as_ref().map(|(_, name)| name);
                 self.define(renamed.unwrap_or(&item.ident));
             }
-            Item::Fn(item) => self.define(&item.sig.ident),
-            Item::Mod(item) => self.define(&item.ident),
-            Item::Static(item) => self.define(&item.ident),
-            Item::Struct(item) => self.define(&item.ident),
-            Item::Trait(item) => self.define(&item.ident),
-            Item::TraitAlias(item) => self.define(&item.ident),
-            Item::Type(item) => self.define(&item.ident),
-            Item::Union(item) => self.define(&item.ident),
-            Item::Macro(item) => match &item.ident {
-                Some(name) => self.define(name),
-                None => self.call(&item.mac),
-            },
-            _ => {}
+            Item::Macro(item) if item.ident.is_none() => self.call(&item.mac),
+            _ => item_name(item)
+                .into_iter()
+                .for_each(|name| self.define(name)),
         }
         visit::visit_item(self, item);
     }

@@ -5,7 +5,7 @@ use super::{Exports, names};
 use crate::error::Result;
 use crate::facts::macros::STANDARD;
 use crate::model::text::{Edit, Text};
-use crate::syntax::items::{parse, type_name};
+use crate::syntax::items::{item_name, parse};
 use crate::syntax::macro_rules::{defined, definitions, is_bare_call, is_definition, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, leaves};
@@ -366,14 +366,11 @@ impl<'s> Visit<'s> for Finder<'s> {
 /// call makes may.
 fn binds(item: &syn::Item, name: &syn::Ident) -> bool {
     match item {
-        syn::Item::Fn(item) => item.sig.ident == *name,
-        syn::Item::Const(item) => item.ident == *name,
-        syn::Item::Static(item) => item.ident == *name,
         syn::Item::Use(item) => leaves(item).iter().any(|leaf| leaf.bound() == Some(name)),
         syn::Item::Macro(item) => {
             item.ident.as_ref() != Some(name) && mentions(&item.mac.tokens, name)
         }
-        _ => type_name(item).is_some_and(|item| name.unraw() == item),
+        _ => item_name(item).is_some_and(|item| item.unraw() == name.unraw()),
     }
 }
 

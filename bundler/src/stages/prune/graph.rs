@@ -2,12 +2,13 @@
 
 use super::live_when::LiveWhen;
 use super::macro_body::{defined_in, group_of};
-use super::mentions::{mentions, plain};
+use super::mentions::mentions;
 use super::symbols::{Parsed, SymbolTable, foreign_name, last_name, member_names, standard_names};
 use super::uses;
 use crate::facts::macros::STANDARD;
 use crate::facts::traits;
 use crate::syntax::inner_impls;
+use crate::syntax::items::{impl_item_name, item_name, plain};
 use crate::syntax::strip_comments::KEPT;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::tree_range;
@@ -206,22 +207,12 @@ impl Builder<'_, '_> {
         let live_when = match item {
             _ if self.is_used_unnamed(&range) => LiveWhen::Always,
             Item::Const(item) if item.ident == "_" => self.unnamed_const(&range),
-            Item::Const(item) => by_name(&item.ident),
             Item::Enum(item) => self.enumeration(item),
-            Item::Fn(item) => by_name(&item.sig.ident),
             Item::ForeignMod(item) => foreign_items(item),
             Item::Impl(item) => return self.impl_item(item, range, standard),
-            Item::Macro(item) => match &item.ident {
-                Some(name) => by_name(name),
-                None => self.call(&item.mac),
-            },
-            Item::Static(item) => by_name(&item.ident),
-            Item::Struct(item) => by_name(&item.ident),
+            Item::Macro(item) if item.ident.is_none() => self.call(&item.mac),
             Item::Trait(item) => return self.trait_item(item, range, standard),
-            Item::TraitAlias(item) => by_name(&item.ident),
-            Item::Type(item) => by_name(&item.ident),
-            Item::Union(item) => by_name(&item.ident),
-            _ => LiveWhen::Always,
+            _ => item_name(item).map_or(LiveWhen::Always, by_name),
         };
         let is_unnamed = matches!(item, Item::Const(item) if item.ident == "_");
         let live_when = match is_unnamed {
@@ -331,11 +322,12 @@ impl Builder<'_, '_> {
                 && !traits::is_trait(&name)
         });
         let by_names = item.trait_.is_none() || of_library;
+        let members = item.items.iter().filter_map(impl_item_name);
         let live_when = match item.trait_ {
             Some(_) => LiveWhen::All(needed),
             None => LiveWhen::Members {
                 of_type: names_of_type(item, self.symbols, standard),
-                members: item.items.iter().filter_map(impl_member).collect(),
+                members: members.map(plain).collect(),
                 all: needed,
             },
         };
@@ -427,15 +419,6 @@ fn names_of_type(
     }
     finder.visit_type(&of);
     finder.names
-}
-
-/// What a function or a constant of an `impl` is called.
-fn impl_member(member: &syn::ImplItem) -> Option<String> {
-    match member {
-        syn::ImplItem::Fn(function) => Some(plain(&function.sig.ident)),
-        syn::ImplItem::Const(constant) => Some(plain(&constant.ident)),
-        _ => None,
-    }
 }
 
 struct HeaderNames<'p> {
@@ -563,7 +546,7 @@ mod tests {
             "struct S; impl S { const A: u8 = 1; fn f(self) { g() } type T = S; }",
             &[
                 "any S: S",
-                "all S or S with A f: S T type",
+                "all S or S with A f T: S T type",
                 "1 < any A: A u8",
                 "1 < any f: f g self",
             ],

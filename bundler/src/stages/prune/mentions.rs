@@ -2,12 +2,6 @@
 
 use crate::syntax::tokens::{Kind, Tokens};
 use std::ops::Range;
-use syn::ext::IdentExt;
-
-/// An identifier without its `r#`, as it is compared.
-pub fn plain(ident: &syn::Ident) -> String {
-    ident.unraw().to_string()
-}
 
 /// All identifiers of a text.
 pub fn all_mentions(text: &str) -> Vec<String> {

@@ -1,9 +1,8 @@
 //! Which names the modules of libraries have, to find imports that lead nowhere.
 
-use super::mentions::plain;
 use super::symbols::foreign_name;
 use crate::facts::{attributes, derives};
-use crate::syntax::items::{item_attributes, type_name};
+use crate::syntax::items::{item_attributes, item_name, plain};
 use crate::syntax::uses::all_leaves;
 use std::collections::{HashMap, HashSet};
 
@@ -70,15 +69,11 @@ impl Names {
 
 fn name(item: &syn::Item) -> Option<String> {
     match item {
-        syn::Item::Fn(item) => Some(plain(&item.sig.ident)),
-        syn::Item::Const(item) => Some(plain(&item.ident)),
-        syn::Item::Static(item) => Some(plain(&item.ident)),
-        syn::Item::Macro(item) => item.ident.as_ref().map(plain),
         syn::Item::ExternCrate(item) => {
             let renamed = item.rename.as_ref().map(|(_, name)| name);
             Some(plain(renamed.unwrap_or(&item.ident)))
         }
-        _ => type_name(item),
+        _ => item_name(item).map(plain),
     }
 }
 

@@ -1,12 +1,12 @@
 //! The names that libraries define, known before any of them is taken apart.
 
 use super::macro_body::{MacroBody, defined_in, group_of};
-use super::mentions::{mentions, plain};
+use super::mentions::mentions;
 use super::modules::Names;
 use crate::error::{self, Error, Result};
 use crate::facts::traits;
 use crate::model::text::Text;
-use crate::syntax::items::type_name;
+use crate::syntax::items::{item_name, plain, trait_item_name, type_name};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, all_leaves, leaves};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -302,7 +302,6 @@ impl Collector<'_, '_> {
     fn definition(&mut self, name: &syn::Ident, call: &syn::Macro) {
         let group = group_of(self.tokens, call);
         let symbols = &mut *self.symbols;
-        symbols.items.insert(plain(name));
         symbols.items.extend(defined_in(self.tokens, group.clone()));
         let body = symbols.macros.entry(plain(name)).or_default();
         body.add(self.tokens, group);
@@ -330,12 +329,9 @@ impl<'ast> Visit<'ast> for Collector<'_, '_> {
         use syn::Item;
         let symbols = &mut *self.symbols;
         let of_type = type_name(item);
-        symbols.items.extend(of_type.clone());
+        symbols.items.extend(item_name(item).map(plain));
         symbols.spaces.extend(of_type.clone());
         match item {
-            Item::Fn(item) => drop(symbols.items.insert(plain(&item.sig.ident))),
-            Item::Const(item) => drop(symbols.items.insert(plain(&item.ident))),
-            Item::Static(item) => drop(symbols.items.insert(plain(&item.ident))),
             Item::Use(_) => {
                 let mut standard = standard_names(std::slice::from_ref(item));
                 standard.extend(symbols.handed_on(item));
@@ -390,13 +386,8 @@ impl<'ast> Visit<'ast> for Collector<'_, '_> {
 
 /// What a trait's methods and others are called.
 pub fn member_names(item: &syn::ItemTrait) -> Vec<String> {
-    let members = item.items.iter().filter_map(|item| match item {
-        syn::TraitItem::Fn(function) => Some(plain(&function.sig.ident)),
-        syn::TraitItem::Const(constant) => Some(plain(&constant.ident)),
-        syn::TraitItem::Type(of) => Some(plain(&of.ident)),
-        _ => None,
-    });
-    members.collect()
+    let members = item.items.iter().filter_map(trait_item_name);
+    members.map(plain).collect()
 }
 
 /// What an item of an `extern` block is called; a macro there has no name.

@@ -1,9 +1,9 @@
 //! What each leaf of a `use` brings in, and what keeps it.
 
 use super::live_when::LiveWhen;
-use super::mentions::plain;
 use super::symbols::SymbolTable;
 use crate::facts::traits;
+use crate::syntax::items::plain;
 use crate::syntax::uses;
 
 /// A leaf of a `use`, resolved as far as names alone go.

@@ -2,6 +2,7 @@
 
 use super::imports::{Import, Leaf, imports, statements};
 use crate::model::text::Edit;
+use crate::syntax::items::{item_name, item_visibility, type_name};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -25,21 +26,14 @@ impl Api {
     pub fn new(name: &str, items: &[syn::Item]) -> Api {
         let mut api = Api::default();
         for item in items {
-            let (visibility, ident, is_type) = match item {
-                syn::Item::Const(item) => (&item.vis, &item.ident, false),
-                syn::Item::Fn(item) => (&item.vis, &item.sig.ident, false),
-                syn::Item::Static(item) => (&item.vis, &item.ident, false),
-                syn::Item::Enum(item) => (&item.vis, &item.ident, true),
-                syn::Item::Struct(item) => (&item.vis, &item.ident, true),
-                syn::Item::Trait(item) => (&item.vis, &item.ident, true),
-                syn::Item::Type(item) => (&item.vis, &item.ident, true),
-                syn::Item::Union(item) => (&item.vis, &item.ident, true),
-                syn::Item::Mod(item) => {
-                    api.own_types.insert(item.ident.to_string());
-                    continue;
-                }
-                _ => continue,
+            let (Some(ident), Some(visibility)) = (item_name(item), item_visibility(item)) else {
+                continue;
             };
+            if let syn::Item::Mod(_) = item {
+                api.own_types.insert(ident.to_string());
+                continue;
+            }
+            let is_type = type_name(item).is_some();
             let ident = ident.to_string();
             if is_public(visibility) {
                 let path = vec![name.to_owned(), ident.clone()];
@@ -252,14 +246,7 @@ struct Signatures<'t> {
 impl<'ast> Visit<'ast> for Signatures<'_> {
     fn visit_item(&mut self, item: &'ast syn::Item) {
         let is_seen = match item {
-            syn::Item::Const(item) => is_public(&item.vis),
-            syn::Item::Enum(item) => is_public(&item.vis),
-            syn::Item::Fn(item) => is_public(&item.vis),
-            syn::Item::Static(item) => is_public(&item.vis),
-            syn::Item::Struct(item) => is_public(&item.vis),
-            syn::Item::Trait(item) => is_public(&item.vis),
-            syn::Item::Type(item) => is_public(&item.vis),
-            syn::Item::Union(item) => is_public(&item.vis),
+            syn::Item::Mod(_) => false,
             syn::Item::Impl(item) => match item.self_ty.as_ref() {
                 syn::Type::Path(own) => {
                     let name = own.path.get_ident().map(ToString::to_string);
@@ -268,7 +255,7 @@ impl<'ast> Visit<'ast> for Signatures<'_> {
                 }
                 _ => false,
             },
-            _ => false,
+            _ => item_visibility(item).is_some_and(is_public),
         };
         if is_seen {
             visit::visit_item(self, item);

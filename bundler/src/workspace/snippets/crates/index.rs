@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::model::program::Library;
-use crate::syntax::items::parse;
+use crate::syntax::items::{item_name, item_visibility, parse};
 use crate::syntax::uses::leaves;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use syn::ext::IdentExt;
@@ -265,19 +265,14 @@ fn add(path: &[String], items: &[syn::Item], modules: &mut BTreeMap<Path, Module
 
 /// What an item is called, and who sees it; of a macro nobody does by itself.
 pub fn named(item: &syn::Item) -> Option<(Kind, &syn::Ident, Option<&syn::Visibility>)> {
-    Some(match item {
-        syn::Item::Const(item) => (Kind::Value, &item.ident, Some(&item.vis)),
-        syn::Item::Enum(item) => (Kind::Type, &item.ident, Some(&item.vis)),
-        syn::Item::Fn(item) => (Kind::Value, &item.sig.ident, Some(&item.vis)),
-        syn::Item::Macro(item) => (Kind::Macro, item.ident.as_ref()?, None),
-        syn::Item::Mod(item) => (Kind::Module, &item.ident, Some(&item.vis)),
-        syn::Item::Static(item) => (Kind::Value, &item.ident, Some(&item.vis)),
-        syn::Item::Struct(item) => (Kind::Type, &item.ident, Some(&item.vis)),
-        syn::Item::Trait(item) => (Kind::Trait, &item.ident, Some(&item.vis)),
-        syn::Item::Type(item) => (Kind::Type, &item.ident, Some(&item.vis)),
-        syn::Item::Union(item) => (Kind::Type, &item.ident, Some(&item.vis)),
-        _ => return None,
-    })
+    let kind = match item {
+        syn::Item::Const(_) | syn::Item::Fn(_) | syn::Item::Static(_) => Kind::Value,
+        syn::Item::Macro(_) => Kind::Macro,
+        syn::Item::Mod(_) => Kind::Module,
+        syn::Item::Trait(_) => Kind::Trait,
+        _ => Kind::Type,
+    };
+    Some((kind, item_name(item)?, item_visibility(item)))
 }
 
 /// Whether an item is for others than its own module.

@@ -12,6 +12,7 @@ use crate::error::Result;
 use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
 use crate::pipeline::Run;
+use crate::syntax::items::{impl_item_name, plain};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{self, joined, leaves, tree_range};
 use std::cell::RefCell;
@@ -130,7 +131,7 @@ impl<'i> Islands<'i> {
                 let header = self.header(item, module);
                 if item.trait_.is_none() {
                     for member in &item.items {
-                        let Some(name) = member_name(member) else {
+                        let Some(name) = impl_item_name(member) else {
                             continue;
                         };
                         let range = member.span().byte_range();
@@ -138,7 +139,7 @@ impl<'i> Islands<'i> {
                         self.pieces.push(Piece {
                             range,
                             inner: Vec::new(),
-                            when: When::Member(header.clone(), name),
+                            when: When::Member(header.clone(), plain(name)),
                             module: module.to_vec(),
                             ..piece
                         });
@@ -396,14 +397,6 @@ impl<'i> Islands<'i> {
             self.enliven(*at);
         }
         !found.is_empty()
-    }
-}
-
-fn member_name(member: &syn::ImplItem) -> Option<String> {
-    match member {
-        syn::ImplItem::Fn(function) => Some(function.sig.ident.unraw().to_string()),
-        syn::ImplItem::Const(constant) => Some(constant.ident.unraw().to_string()),
-        _ => None,
     }
 }
 

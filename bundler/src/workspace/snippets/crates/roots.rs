@@ -5,6 +5,7 @@ use super::index::{Index, Kind, Path, each_item, is_visible, named};
 use crate::error::Result;
 use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
+use crate::syntax::items::{impl_item_name, plain, trait_item_name};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::leaves;
 use std::collections::{BTreeMap, BTreeSet};
@@ -274,7 +275,7 @@ pub fn members_of(path: &[String], libraries: &[Library], index: &Index) -> BTre
     let mut found = BTreeSet::new();
     each_of(libraries, index, &mut |item, module| match item {
         syn::Item::Trait(item) if joined(module, &item.ident.unraw().to_string()) == path => {
-            found.extend(item.items.iter().filter_map(trait_member));
+            found.extend(item.items.iter().filter_map(trait_item_name).map(plain));
         }
         syn::Item::Impl(item)
             if item.trait_.is_none()
@@ -388,7 +389,7 @@ impl Finder<'_> {
         }
         let members = item.items.iter();
         for member in members.filter(|member| extent.has_of_trait(member)) {
-            self.found.names.extend(trait_member(member));
+            self.found.names.extend(trait_item_name(member).map(plain));
             self.visit_trait_item(member);
         }
     }
@@ -488,22 +489,13 @@ fn joined(module: &[String], name: &str) -> Path {
 }
 
 fn public_member(member: &syn::ImplItem) -> Option<String> {
-    let (visibility, ident) = match member {
-        syn::ImplItem::Fn(function) => (&function.vis, &function.sig.ident),
-        syn::ImplItem::Const(constant) => (&constant.vis, &constant.ident),
+    let visibility = match member {
+        syn::ImplItem::Fn(function) => &function.vis,
+        syn::ImplItem::Const(constant) => &constant.vis,
         _ => return None,
     };
-    is_visible(visibility).then(|| ident.unraw().to_string())
-}
-
-fn trait_member(member: &syn::TraitItem) -> Option<String> {
-    let ident = match member {
-        syn::TraitItem::Fn(function) => &function.sig.ident,
-        syn::TraitItem::Const(constant) => &constant.ident,
-        syn::TraitItem::Type(of) => &of.ident,
-        _ => return None,
-    };
-    Some(ident.unraw().to_string())
+    let name = impl_item_name(member).filter(|_| is_visible(visibility));
+    name.map(plain)
 }
 
 /// The type that an `impl` is for.
