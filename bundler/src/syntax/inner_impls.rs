@@ -2,8 +2,8 @@
 //! `fn f() { impl Drop for S { … } }`, though nothing ever calls `f`.
 
 use super::items::{type_head, type_name};
+use crate::syntax::items::plain;
 use std::collections::HashSet;
-use syn::ext::IdentExt;
 use syn::visit::{self, Visit};
 
 /// Those in the bodies of an item.
@@ -34,7 +34,7 @@ fn found<'ast>(look: impl FnOnce(&mut Finder<'ast>)) -> Vec<&'ast syn::ItemImpl>
     impls.retain(|of| {
         let of_trait = of.trait_.as_ref();
         let of_trait = of_trait.and_then(|(_, path, _)| path.segments.last());
-        let of_trait = of_trait.map(|last| last.ident.unraw().to_string());
+        let of_trait = of_trait.map(|last| plain(&last.ident));
         let mut names = of_trait.into_iter().chain(type_head(&of.self_ty));
         !names.any(|name| own.contains(&name))
     });

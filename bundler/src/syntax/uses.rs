@@ -1,6 +1,8 @@
 //! `use` trees: what they take, under which name, and how they are written.
 
+use super::items::plain;
 use super::tokens::{Kind, Tokens};
+use crate::model::text::Edit;
 use proc_macro2::Span;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -28,6 +30,11 @@ impl<'u> Leaf<'u> {
             [way @ .., last] if !way.is_empty() && *last == "self" => way,
             path => path,
         }
+    }
+
+    /// The same, its names as they are compared.
+    pub fn target_names(&self) -> Vec<String> {
+        self.target().iter().map(|name| plain(name)).collect()
     }
 
     /// The name that it binds, which may be `_`; none if it ends in `*`.
@@ -113,6 +120,18 @@ fn first(tree: &UseTree) -> Span {
     }
 }
 
+/// The edit of a `use` that leaves these of its paths; none if all stay.
+pub fn keep_only(item: &syn::ItemUse, stays: impl Fn(&Leaf) -> bool) -> Option<Edit> {
+    let all = leaves(item);
+    let stay = all.iter().filter(|leaf| stays(leaf));
+    let stay: Vec<_> = stay.map(Leaf::text).collect();
+    match stay.len() {
+        count if count == all.len() => None,
+        0 => Some(Edit::delete(item.span().byte_range())),
+        _ => Some(Edit::replace(tree_range(item), &joined(&stay))),
+    }
+}
+
 /// The range of a tree, with the `::` before it.
 pub fn tree_range(item: &syn::ItemUse) -> Range<usize> {
     let tree = item.tree.span().byte_range();
@@ -121,7 +140,8 @@ pub fn tree_range(item: &syn::ItemUse) -> Range<usize> {
 }
 
 /// One tree of several paths: `a::{b, c::d}`.
-pub fn joined(leaves: &[&str]) -> String {
+pub fn joined(leaves: &[impl AsRef<str>]) -> String {
+    let leaves: Vec<&str> = leaves.iter().map(AsRef::as_ref).collect();
     let first = leaves[0];
     let up = |path: &str| path.rfind("::").map_or(0, |at| at + 2);
     let mut shared = up(first);
@@ -213,6 +233,7 @@ pub fn leads_to(text: &str, name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::text::Text;
 
     const ALL: &str =
         "pub use ::r#a::{b, c::{self, d as e, f::{self as g}}, h::*, {{i}, j as _}, k::{}};";
@@ -268,6 +289,26 @@ mod tests {
         let file = syn::parse_file("use a; mod m { use b; } use c::d;").unwrap();
         let found: Vec<_> = all_leaves(&file.items).map(|leaf| leaf.text()).collect();
         assert_eq!(found, ["a", "c::d"]);
+    }
+
+    #[test]
+    fn some_paths_are_kept() {
+        #[track_caller]
+        fn check(text: &str, stay: &[&str], wanted: &str) {
+            let item: syn::ItemUse = syn::parse_str(text).unwrap();
+            let stays = |leaf: &Leaf| {
+                leaf.bound()
+                    .is_some_and(|name| stay.contains(&&*plain(name)))
+            };
+            let edits = keep_only(&item, stays).into_iter().collect();
+            assert_eq!(Text::from(text).edited(edits).as_str(), wanted, "{stay:?}");
+        }
+        let text = "pub use ::a::{b, c::{self, d as e}};";
+        check(text, &["b", "c", "e"], text);
+        check(text, &["c"], "pub use ::a::c::{self};");
+        check(text, &["b", "e"], "pub use ::a::{b, c::d as e};");
+        check(text, &[], "");
+        check("use a::{};", &[], "use a::{};");
     }
 
     #[test]

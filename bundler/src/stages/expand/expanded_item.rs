@@ -3,7 +3,7 @@
 use super::fragment;
 use super::scope::Position;
 use super::tree::{self, Tree};
-use syn::ext::IdentExt;
+use crate::syntax::items::plain;
 use syn::parse::Parse;
 
 /// What a macro has made, as far as it matters.
@@ -51,7 +51,7 @@ fn of_item(item: syn::Item) -> Made {
     match item {
         syn::Item::Macro(item) => match &item.ident {
             Some(name) if item.mac.path.is_ident("macro_rules") && item.attrs.is_empty() => {
-                Made::Macro(name.unraw().to_string())
+                Made::Macro(plain(name))
             }
             Some(_) => Made::Unknown,
             None => Made::Call(item.mac.path, item.attrs),

@@ -7,9 +7,9 @@
 
 use super::render::Rendered;
 use crate::model::text::{Edit, Text};
+use crate::syntax::items::plain;
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
-use syn::ext::IdentExt;
 use syn::visit::{self, Visit};
 
 /// A name in a place where it may be a local's.
@@ -166,7 +166,7 @@ impl Finder<'_> {
     ) {
         let range = ident.span().byte_range();
         self.current
-            .entry(ident.unraw().to_string())
+            .entry(plain(ident))
             .or_default()
             .push(Occurrence {
                 start: range.start,

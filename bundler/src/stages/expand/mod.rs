@@ -25,7 +25,7 @@ use crate::facts::attributes::is_inert;
 use crate::model::program::Program;
 use crate::model::text::{Edit, Text};
 use crate::syntax::cfg;
-use crate::syntax::items::parse;
+use crate::syntax::items::{parse, plain};
 use crate::syntax::tokens::Tokens;
 use expanded_item::Made;
 use hygiene::Node;
@@ -34,7 +34,6 @@ use rules::Rule;
 use scope::{Macros, Position, Scope};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream, Parser};
 use tree::{Gap, Tree};
 
@@ -247,7 +246,7 @@ impl<'a> Expander<'a> {
         for token in stream {
             match token {
                 TokenTree::Group(group) => self.hide(group.stream()),
-                TokenTree::Ident(name) => drop(self.hidden.insert(name.unraw().to_string())),
+                TokenTree::Ident(name) => drop(self.hidden.insert(plain(&name))),
                 _ => {}
             }
         }
@@ -289,7 +288,7 @@ impl<'a> Expander<'a> {
 
     fn is_hidden(&self, path: &syn::Path) -> bool {
         let name = path.get_ident();
-        name.is_some_and(|name| self.hidden.contains(&name.unraw().to_string()))
+        name.is_some_and(|name| self.hidden.contains(&plain(name)))
     }
 
     /// Expands the calls among items that a macro has made.

@@ -1,11 +1,10 @@
 //! Which macros are defined, which calls stand where items do, and which of
 //! the macros a call means.
 
-use crate::syntax::items::is_cfg;
+use crate::syntax::items::{is_cfg, plain};
 use crate::syntax::uses::all_leaves;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
-use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 /// A macro as it is defined.
@@ -86,7 +85,7 @@ impl<'s> Macros<'s> {
             else {
                 continue;
             };
-            macros.libraries.push(ident.unraw().to_string());
+            macros.libraries.push(plain(ident));
             macros.items(items, index, None);
         }
         macros
@@ -102,7 +101,7 @@ impl<'s> Macros<'s> {
         let segments: Vec<_> = path
             .segments
             .iter()
-            .map(|segment| segment.ident.unraw().to_string())
+            .map(|segment| plain(&segment.ident))
             .collect();
         let index = match segments.as_slice() {
             [name] if path.leading_colon.is_none() => {
@@ -172,7 +171,7 @@ impl<'s> Macros<'s> {
             match item {
                 syn::Item::Macro(item) => match &item.ident {
                     Some(name) if item.mac.path.is_ident("macro_rules") => {
-                        last = Some(self.definition(name.unraw().to_string(), item, scope));
+                        last = Some(self.definition(plain(name), item, scope));
                     }
                     Some(_) => {}
                     None => {
@@ -242,8 +241,8 @@ impl<'s> Macros<'s> {
 /// Names that a module imports one by one, with their paths.
 fn imports(items: &[syn::Item]) -> BTreeMap<String, Vec<String>> {
     let leaves = all_leaves(items).filter_map(|leaf| {
-        let names = leaf.path.iter().map(|name| name.unraw().to_string());
-        Some((leaf.bound()?.unraw().to_string(), names.collect()))
+        let names = leaf.path.iter().map(|name| plain(name));
+        Some((plain(leaf.bound()?), names.collect()))
     });
     leaves.collect()
 }

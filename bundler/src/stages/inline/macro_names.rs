@@ -2,7 +2,7 @@
 //! globs and other crates.
 
 use crate::model::crates::Resolved;
-use crate::syntax::items::item_name;
+use crate::syntax::items::{item_name, plain};
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::leaves;
@@ -154,7 +154,7 @@ impl Reader<'_> {
     }
 
     fn define(&mut self, name: &syn::Ident) {
-        let name = name.unraw().to_string();
+        let name = plain(name);
         if self.known.contains(name.as_str()) {
             self.module().items.insert(name);
         }
@@ -166,7 +166,7 @@ impl Reader<'_> {
         names_in(call.tokens.clone(), &mut named);
         named.retain(|name| self.known.contains(name.as_str()));
         let last = call.path.segments.last();
-        let called = last.map(|last| last.ident.unraw().to_string());
+        let called = last.map(|last| plain(&last.ident));
         let handed = called.and_then(|called| self.hand_on.get(&called)).cloned();
         if let Some(maker) = handed {
             let made = &self.makes[&self.map.modules.makers[&maker]];
@@ -187,7 +187,7 @@ fn names_in(stream: TokenStream, names: &mut BTreeSet<String>) {
     for tree in stream {
         match tree {
             TokenTree::Group(group) => names_in(group.stream(), names),
-            TokenTree::Ident(ident) => drop(names.insert(ident.unraw().to_string())),
+            TokenTree::Ident(ident) => drop(names.insert(plain(&ident))),
             _ => {}
         }
     }
@@ -239,12 +239,8 @@ impl<'ast> Visit<'ast> for Reader<'_> {
 
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
         let imports = leaves(item).into_iter().map(|leaf| Import {
-            bound: leaf.bound().map(|name| name.unraw().to_string()),
-            path: leaf
-                .target()
-                .iter()
-                .map(|name| name.unraw().to_string())
-                .collect(),
+            bound: leaf.bound().map(plain),
+            path: leaf.target_names(),
         });
         let imports: Vec<_> = imports.collect();
         self.module().imports.extend(imports);

@@ -5,7 +5,7 @@ use super::{Exports, names};
 use crate::error::Result;
 use crate::facts::macros::STANDARD;
 use crate::model::text::{Edit, Text};
-use crate::syntax::items::{item_name, parse};
+use crate::syntax::items::{item_name, parse, plain};
 use crate::syntax::macro_rules::{defined, definitions, is_bare_call, is_definition, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, leaves};
@@ -89,7 +89,7 @@ fn opened(item: &syn::Item, macros: &BTreeSet<String>) -> Option<Edit> {
         _ => return None,
     };
     let is_private = matches!(visibility, syn::Visibility::Inherited);
-    let hides = is_private && macros.contains(&name.unraw().to_string());
+    let hides = is_private && macros.contains(&plain(name));
     hides.then(|| Edit::insert(start.byte_range().start, "pub(crate) "))
 }
 
@@ -342,7 +342,7 @@ impl<'s> Visit<'s> for Finder<'s> {
                     self.found(item, &name, attribute, rules);
                 }
                 let called = item.mac.path.segments.last();
-                let called = called.map(|called| called.ident.unraw().to_string());
+                let called = called.map(|called| plain(&called.ident));
                 let made = called.and_then(|called| self.made.remove(&called));
                 for Made {
                     name,

@@ -7,12 +7,11 @@ use crate::model::cfg::Config;
 use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
 use crate::stages::expand;
-use crate::syntax::items::parse;
+use crate::syntax::items::{parse, plain};
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
-use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 /// The rules of such macros, by their names.
@@ -108,7 +107,7 @@ pub fn macro_files(text: &Text, config: &Config) -> Result<Vec<(String, Option<S
             syn::Meta::NameValue(pair) if pair.path.is_ident("path") => string(&pair.value),
             _ => None,
         });
-        found.push((item.ident.unraw().to_string(), path));
+        found.push((plain(&item.ident), path));
     }
     Ok(found)
 }

@@ -3,13 +3,12 @@
 
 use super::instrument::GROUP;
 use crate::model::text::{Edit, Text};
+use crate::syntax::items::plain;
 use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
 use std::collections::BTreeSet;
 use std::ops::Range;
-use syn::ext::IdentExt;
-use syn::spanned::Spanned;
 use syn::visit::Visit;
 
 /// A definition: its name, the whole item, and its rules.
@@ -222,30 +221,14 @@ pub fn cut_imports(text: &str, krate: &str, names: &BTreeSet<String>) -> Vec<Edi
     };
     let mut imports = Imports(Vec::new());
     imports.visit_file(&syntax);
-    let goes = |leaf: &uses::Leaf| {
+    let stays = |leaf: &uses::Leaf| {
         let path = leaf.target();
         let of_crate = path.first().is_some_and(|first| *first == krate);
-        of_crate
-            && path
-                .last()
-                .is_some_and(|last| names.contains(&last.unraw().to_string()))
+        !(of_crate && path.last().is_some_and(|last| names.contains(&plain(last))))
     };
-    let mut edits = Vec::new();
-    for item in imports.0 {
-        let leaves = uses::leaves(item);
-        let (gone, stay): (Vec<_>, Vec<_>) = leaves.iter().partition(|leaf| goes(leaf));
-        let stay: Vec<_> = stay.into_iter().map(uses::Leaf::text).collect();
-        let stay: Vec<&str> = stay.iter().map(String::as_str).collect();
-        edits.extend(match (gone.is_empty(), stay.is_empty()) {
-            (true, _) => None,
-            (false, true) => Some(Edit::delete(item.span().byte_range())),
-            (false, false) => {
-                let tree = uses::tree_range(item);
-                Some(Edit::replace(tree, &uses::joined(&stay)))
-            }
-        });
-    }
-    edits
+    let imports = imports.0.into_iter();
+    let edits = imports.filter_map(|item| uses::keep_only(item, stays));
+    edits.collect()
 }
 
 /// Which of these macros are called outside their own definitions.

@@ -34,6 +34,7 @@ use crate::stages::print;
 use crate::stages::resolve;
 use crate::suggest;
 use crate::syntax::items;
+use crate::syntax::items::plain;
 use crate::syntax::uses::all_leaves;
 use crate::toolchain::cargo::{self, Toolchain};
 use api::Api;
@@ -42,7 +43,6 @@ use libraries::{Library, Part};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 /// The snippets of a workspace.
@@ -131,9 +131,7 @@ impl Pasted {
         let modules = items.iter().filter_map(items::type_name);
         let imports = all_leaves(&items).collect::<Vec<_>>();
         let bound = imports.iter().filter_map(|leaf| leaf.bound());
-        modules
-            .chain(bound.map(|name| name.unraw().to_string()))
-            .collect()
+        modules.chain(bound.map(plain)).collect()
     }
 
     /// The same in fewer bytes: one line says where it is from, one is the

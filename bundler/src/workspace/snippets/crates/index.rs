@@ -2,10 +2,9 @@
 
 use crate::error::Result;
 use crate::model::program::Library;
-use crate::syntax::items::{item_name, item_visibility, parse};
+use crate::syntax::items::{item_name, item_visibility, parse, plain};
 use crate::syntax::uses::leaves;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
-use syn::ext::IdentExt;
 
 /// The parsed libraries of a program, and their modules.
 pub struct Index {
@@ -231,12 +230,8 @@ fn add(path: &[String], items: &[syn::Item], modules: &mut BTreeMap<Path, Module
                     .iter()
                     .filter(|leaf| !leaf.leading)
                     .map(|leaf| Import {
-                        target: leaf
-                            .target()
-                            .iter()
-                            .map(|name| name.unraw().to_string())
-                            .collect(),
-                        bound: leaf.bound().map(|name| name.unraw().to_string()),
+                        target: leaf.target_names(),
+                        bound: leaf.bound().map(plain),
                         is_visible: is_visible(&item.vis),
                     }),
             );
@@ -244,7 +239,7 @@ fn add(path: &[String], items: &[syn::Item], modules: &mut BTreeMap<Path, Module
         }
         if let Some((kind, ident, visibility)) = named(item) {
             let is_visible = visibility.is_some_and(is_visible);
-            let name = ident.unraw().to_string();
+            let name = plain(ident);
             let of_name = module.items.entry(name.clone()).or_default();
             of_name.push((kind, is_visible));
             if let syn::Item::Mod(syn::ItemMod {
@@ -298,7 +293,7 @@ pub fn each_item<'i>(
             ..
         }) = item
         {
-            path.push(ident.unraw().to_string());
+            path.push(plain(ident));
             each_item(items, path, work);
             path.pop();
         }

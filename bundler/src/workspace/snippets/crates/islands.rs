@@ -14,11 +14,10 @@ use crate::model::text::Edit;
 use crate::pipeline::Run;
 use crate::syntax::items::{impl_item_name, plain};
 use crate::syntax::tokens::Tokens;
-use crate::syntax::uses::{self, joined, leaves, tree_range};
+use crate::syntax::uses::{self, leaves};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
-use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -150,7 +149,7 @@ impl<'i> Islands<'i> {
             }
             _ => {
                 if let Some((kind, ident, _)) = named(item) {
-                    let name = ident.unraw().to_string();
+                    let name = plain(ident);
                     piece.when = match kind {
                         _ if roots.shows(module) || ident == "_" => When::Always,
                         // Its name may be good in other modules.
@@ -178,13 +177,8 @@ impl<'i> Islands<'i> {
     /// Enums of which a `*` takes all variants are small: they stay.
     fn enums_behind(&mut self, item: &syn::ItemUse, module: &[String]) {
         for leaf in leaves(item).iter().filter(|leaf| leaf.glob) {
-            let target: Path = leaf
-                .target()
-                .iter()
-                .map(|name| name.unraw().to_string())
-                .collect();
-            let found = self.meaning(module, &target);
-            self.paths.extend(found);
+            self.paths
+                .extend(self.meaning(module, &leaf.target_names()));
         }
     }
 
@@ -194,7 +188,7 @@ impl<'i> Islands<'i> {
         impl<'ast> Visit<'ast> for Paths {
             fn visit_path(&mut self, path: &'ast syn::Path) {
                 let names = path.segments.iter();
-                let names = names.map(|segment| segment.ident.unraw().to_string());
+                let names = names.map(|segment| plain(&segment.ident));
                 self.0.push(names.collect());
                 visit::visit_path(self, path);
             }
@@ -270,9 +264,7 @@ impl<'i> Islands<'i> {
             let text = &self.libraries[library].text.as_str()[text];
             if let Ok(item) = syn::parse_str::<syn::ItemUse>(text) {
                 for leaf in leaves(&item) {
-                    let target = leaf.target().iter();
-                    let target: Path = target.map(|name| name.unraw().to_string()).collect();
-                    paths.extend(self.meaning(module, &target));
+                    paths.extend(self.meaning(module, &leaf.target_names()));
                 }
             }
         }
@@ -350,20 +342,10 @@ impl<'i> Islands<'i> {
 
     /// What goes of a `use`.
     fn import(&self, item: &syn::ItemUse, module: &[String]) -> Option<Edit> {
-        let all = leaves(item);
-        let (stay, gone): (Vec<_>, Vec<_>) = all.iter().partition(|leaf| {
-            let target = leaf.target().iter();
-            let target: Path = target.map(|name| name.unraw().to_string()).collect();
-            let found = self.meaning(module, &target);
+        uses::keep_only(item, |leaf| {
+            let found = self.meaning(module, &leaf.target_names());
             found.is_none_or(|found| self.paths.contains(&found))
-        });
-        let stay: Vec<_> = stay.iter().map(|leaf| leaf.text()).collect();
-        let stay: Vec<_> = stay.iter().map(String::as_str).collect();
-        match (gone.is_empty(), stay.as_slice()) {
-            (true, _) => None,
-            (false, []) => Some(Edit::delete(item.span().byte_range())),
-            (false, stay) => Some(Edit::replace(tree_range(item), &joined(stay))),
-        }
+        })
     }
 
     /// Takes back what the words of errors are about; whether that is anything.

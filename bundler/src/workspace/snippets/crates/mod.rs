@@ -37,7 +37,6 @@ use islands::without_islands;
 use package::{Package, related};
 use roots::{Extent, Roots};
 use std::collections::BTreeSet;
-use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use uncalled::without_uncalled;
 
@@ -116,8 +115,7 @@ impl Wanted {
                 .help("write it as in a `use`: ac_library::Segtree, or ac_library::{Dsu, Segtree}")
         })?;
         let paths = leaves(&item).into_iter().map(|leaf| {
-            let path = leaf.target().iter().map(|name| name.unraw().to_string());
-            let mut path: Path = path.collect();
+            let mut path: Path = leaf.target_names();
             if leaf.glob || leaf.rename.is_some() {
                 return Err(Error::new(format!("`{said}` names no single items"))
                     .of_kind(error::Kind::Usage)

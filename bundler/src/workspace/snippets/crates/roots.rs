@@ -9,7 +9,6 @@ use crate::syntax::items::{impl_item_name, plain, trait_item_name};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::leaves;
 use std::collections::{BTreeMap, BTreeSet};
-use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -178,7 +177,7 @@ impl Roots {
     }
 
     fn is_macro(&self, module: &[String], item: &syn::Item) -> bool {
-        let name = named(item).map(|(_, ident, _)| ident.unraw().to_string());
+        let name = named(item).map(|(_, ident, _)| plain(ident));
         name.is_some_and(|name| self.macros.contains(&joined(module, &name)))
     }
 
@@ -202,7 +201,7 @@ impl Roots {
             marks.push(Edit::insert(at.span().byte_range().start, with));
         };
         if let Some((kind, ident, visibility)) = named(item) {
-            let name = ident.unraw().to_string();
+            let name = plain(ident);
             let extent = self.extent(module, &name);
             let is_shown = self.is_shown(module, visibility) && kind != Kind::Module;
             let path = joined(module, &name);
@@ -252,7 +251,7 @@ impl Extent {
         };
         match self {
             Extent::Required => function.default.is_none(),
-            _ => self.has(&function.sig.ident.unraw().to_string()),
+            _ => self.has(&plain(&function.sig.ident)),
         }
     }
 }
@@ -274,7 +273,7 @@ pub fn unmarked(program: &Program) -> Program {
 pub fn members_of(path: &[String], libraries: &[Library], index: &Index) -> BTreeSet<String> {
     let mut found = BTreeSet::new();
     each_of(libraries, index, &mut |item, module| match item {
-        syn::Item::Trait(item) if joined(module, &item.ident.unraw().to_string()) == path => {
+        syn::Item::Trait(item) if joined(module, &plain(&item.ident)) == path => {
             found.extend(item.items.iter().filter_map(trait_item_name).map(plain));
         }
         syn::Item::Impl(item)
@@ -293,7 +292,7 @@ pub fn alias_of(path: &[String], libraries: &[Library], index: &Index) -> Option
     let mut found = None;
     each_of(libraries, index, &mut |item, module| {
         if let syn::Item::Type(item) = item {
-            if joined(module, &item.ident.unraw().to_string()) == path {
+            if joined(module, &plain(&item.ident)) == path {
                 found = defined(&item.ty, module, index);
             }
         }
@@ -336,7 +335,7 @@ impl Finder<'_> {
     fn item(&mut self, item: &syn::Item, roots: &Roots) {
         let module = self.module;
         if let Some((kind, ident, visibility)) = named(item) {
-            let name = ident.unraw().to_string();
+            let name = plain(ident);
             let path = joined(module, &name);
             if roots.is_shown(module, visibility) {
                 self.found.names.insert(name.clone());
@@ -367,13 +366,13 @@ impl Finder<'_> {
             }
             syn::Item::Use(item) if roots.is_shown(module, Some(&item.vis)) => {
                 for leaf in leaves(item) {
-                    let bound = leaf.bound().map(|name| name.unraw().to_string());
+                    let bound = leaf.bound().map(plain);
                     let shown = bound.and_then(|name| self.index.find(&joined(module, &name)));
                     self.found
                         .called
                         .extend(shown.map(|found| (found.path, None)));
                     let names = leaf.target().iter().copied().chain(leaf.bound());
-                    let names = names.map(|name| name.unraw().to_string());
+                    let names = names.map(plain);
                     self.found.names.extend(names);
                 }
             }
@@ -382,7 +381,7 @@ impl Finder<'_> {
     }
 
     fn of_trait(&mut self, item: &syn::ItemTrait, extent: &Extent) {
-        self.found.names.insert(item.ident.unraw().to_string());
+        self.found.names.insert(plain(&item.ident));
         self.visit_generics(&item.generics);
         for bound in &item.supertraits {
             self.visit_type_param_bound(bound);
@@ -475,7 +474,7 @@ fn resolved(path: &syn::Path, module: &[String], index: &Index) -> Option<Path> 
     }
     let mut names: Path = Vec::new();
     for segment in &path.segments {
-        names.push(segment.ident.unraw().to_string());
+        names.push(plain(&segment.ident));
         if segment.ident.to_string().starts_with(char::is_uppercase) {
             break;
         }

@@ -4,11 +4,11 @@ use super::index::{Index, Kind, each_item};
 use crate::error::Result;
 use crate::model::program::Program;
 use crate::model::text::Edit;
+use crate::syntax::items::plain;
 use crate::syntax::macro_rules::{is_definition, rules};
 use crate::syntax::tokens::Tokens;
-use crate::syntax::uses::{self, joined, leaves, tree_range};
+use crate::syntax::uses;
 use std::collections::BTreeSet;
-use syn::ext::IdentExt;
 use syn::spanned::Spanned;
 
 /// A program without the macros that nothing in it names, but for some; and
@@ -24,29 +24,21 @@ pub fn without_uncalled(program: &Program, kept: &BTreeSet<&str>) -> Result<Prog
         let mut path = vec![library.module.clone()];
         each_item(&file.items, &mut path, &mut |item, module| match item {
             syn::Item::Macro(of) => {
-                let name = of.ident.as_ref().map(|name| name.unraw().to_string());
+                let name = of.ident.as_ref().map(plain);
                 if name.is_some_and(|name| !named.contains(&name)) {
                     cuts.push(Edit::delete(item.span().byte_range()));
                 }
             }
             syn::Item::Use(item) => {
-                let (stay, gone): (Vec<_>, Vec<_>) = leaves(item).into_iter().partition(|leaf| {
-                    let bound = leaf.bound().map(|name| name.unraw().to_string());
-                    let Some(bound) = bound else {
+                cuts.extend(uses::keep_only(item, |leaf| {
+                    let Some(bound) = leaf.bound().map(plain) else {
                         return true;
                     };
-                    let target = leaf.target().last().map(|name| name.unraw().to_string());
+                    let target = leaf.target().last().map(|name| plain(name));
                     let found = index.find(&[module, &[bound]].concat());
                     found.is_none_or(|found| found.kind != Kind::Macro)
                         || target.is_some_and(|target| named.contains(&target))
-                });
-                let stay: Vec<_> = stay.iter().map(|leaf| leaf.text()).collect();
-                let stay: Vec<_> = stay.iter().map(String::as_str).collect();
-                match (gone.is_empty(), stay.as_slice()) {
-                    (true, _) => {}
-                    (false, []) => cuts.push(Edit::delete(item.span().byte_range())),
-                    (false, stay) => cuts.push(Edit::replace(tree_range(item), &joined(stay))),
-                }
+                }));
             }
             _ => {}
         });
