@@ -135,13 +135,13 @@ impl Cutter<'_> {
             let Some(place) = self.lookup.place(&self.module, way) else {
                 return false;
             };
-            let all = self.lookup.all(&place).into_iter();
+            let all = self.lookup.all(&self.module, &place).into_iter();
             self.bound
                 .extend(all.map(|(name, maker)| (name.to_owned(), maker)));
             return matches!(place, Place::Maker(_));
         }
         if let Some(place @ Place::Maker(_)) = self.lookup.place(&self.module, path) {
-            let all = self.lookup.all(&place).into_iter();
+            let all = self.lookup.all(&self.module, &place).into_iter();
             self.bound
                 .extend(all.map(|(name, maker)| (name.to_owned(), maker)));
             return true;
@@ -149,7 +149,7 @@ impl Cutter<'_> {
         let Some(place) = self.lookup.place(&self.module, way) else {
             return false;
         };
-        let meaning = self.lookup.meaning(&place, last);
+        let meaning = self.lookup.meaning(&self.module, &place, last);
         if let Some(maker) = meaning.maker {
             let bound = renamed.unwrap_or(last).to_owned();
             self.bound.push((bound, maker));
@@ -211,7 +211,9 @@ mod tests {
         let makes = Makes::from([
             (
                 1,
-                ["fastout", "Iter", "Both", "Far"].map(str::to_owned).into(),
+                ["fastout", "Iter", "Both", "Far", "Near"]
+                    .map(str::to_owned)
+                    .into(),
             ),
             (2, ["memoise".to_owned()].into()),
         ]);
@@ -222,7 +224,10 @@ mod tests {
         let library = "
             pub use derives::*;
             pub use both::*;
-            mod both { pub trait Both {} }
+            use core::Near;
+            pub use derives::Near;
+            struct Far;
+            mod both { pub trait Both {} use super::Near; }
             pub mod m { pub use derives::Iter; make!(Far); pub use super::hidden::Far; }
             mod hidden { pub use derives::Far; }
             hand_on!(fastout);
@@ -238,6 +243,8 @@ mod tests {
         check("use proconio::{Both, Iter};", "use proconio::Both;");
         check("use proconio::m::{Far, Iter};", "use proconio::m::Far;");
         check("use proconio::Far;", "");
+        // The other is the library's own.
+        check("use proconio::{Near, A};", "use proconio::A;");
         check("use crate::proconio::Iter as I;", "");
         check(
             "mod a { pub use crate::proconio::Iter; } use a::Iter;",

@@ -31,6 +31,8 @@ pub struct Modules {
 struct Module {
     /// Names of what it defines, or of what a macro that it calls may define.
     items: BTreeSet<String>,
+    /// Names of what it defines for itself and the modules in it.
+    private: BTreeSet<String>,
     imports: Vec<Import>,
 }
 
@@ -40,6 +42,8 @@ struct Import {
     /// The name it gives; none for all names.
     bound: Option<String>,
     path: Vec<String>,
+    /// Whether it is for the module itself and those in it.
+    is_private: bool,
 }
 
 /// Where a path leads that goes on.
@@ -153,10 +157,15 @@ impl Reader<'_> {
         modules.entry(self.path.clone()).or_default()
     }
 
-    fn define(&mut self, name: &syn::Ident) {
+    fn define(&mut self, name: &syn::Ident, is_private: bool) {
         let name = plain(name);
         if self.known.contains(name.as_str()) {
-            self.module().items.insert(name);
+            let module = self.module();
+            let items = match is_private {
+                true => &mut module.private,
+                false => &mut module.items,
+            };
+            items.insert(name);
         }
     }
 
@@ -175,6 +184,7 @@ impl Reader<'_> {
             let imports = made.into_iter().map(|name| Import {
                 bound: Some(name.clone()),
                 path: vec![maker.clone(), name],
+                is_private: false,
             });
             self.module().imports.extend(imports);
             named = others;
@@ -199,12 +209,15 @@ impl<'ast> Visit<'ast> for Reader<'_> {
         match item {
             Item::ExternCrate(item) => {
                 let renamed = item.rename.as_ref().map(|(_, name)| name);
-                self.define(renamed.unwrap_or(&item.ident));
+                self.define(renamed.unwrap_or(&item.ident), is_inherited(&item.vis));
             }
             Item::Macro(item) if item.ident.is_none() => self.call(&item.mac),
-            _ => item_name(item)
-                .into_iter()
-                .for_each(|name| self.define(name)),
+            _ => {
+                let is_private = visibility(item).is_some_and(is_inherited);
+                item_name(item)
+                    .into_iter()
+                    .for_each(|name| self.define(name, is_private));
+            }
         }
         visit::visit_item(self, item);
     }
@@ -229,7 +242,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
         self.path = format!("{around}::{name}");
         self.module();
         for variant in &item.variants {
-            self.define(&variant.ident);
+            self.define(&variant.ident, false);
         }
         self.path = around;
     }
@@ -241,6 +254,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
         let imports = leaves(item).into_iter().map(|leaf| Import {
             bound: leaf.bound().map(plain),
             path: leaf.target_names(),
+            is_private: is_inherited(&item.vis),
         });
         let imports: Vec<_> = imports.collect();
         self.module().imports.extend(imports);
@@ -276,20 +290,21 @@ impl<'a> Lookup<'a> {
         self.way(module, path, &mut BTreeSet::new())
     }
 
-    /// What a name means in a place.
-    pub fn meaning(&self, place: &Place, name: &str) -> Meaning {
+    /// What a name means in a place, for who asks from a module.
+    pub fn meaning(&self, from: &str, place: &Place, name: &str) -> Meaning {
         let mut meaning = Meaning::default();
-        self.look(place, name, &mut BTreeSet::new(), &mut meaning);
+        self.look(from, place, name, &mut BTreeSet::new(), &mut meaning);
         meaning
     }
 
-    /// The procedural macros that a place has, with their makers.
-    pub fn all(&self, place: &Place) -> Vec<(&'a str, usize)> {
+    /// The procedural macros that a place has, with their makers, for who asks
+    /// from a module.
+    pub fn all(&self, from: &str, place: &Place) -> Vec<(&'a str, usize)> {
         let mut names: BTreeSet<&str> = self.makes.values().flatten().map(String::as_str).collect();
         if let Place::Maker(maker) = place {
             names = self.makes[maker].iter().map(String::as_str).collect();
         }
-        let found = |name| Some((name, self.meaning(place, name).maker?));
+        let found = |name| Some((name, self.meaning(from, place, name).maker?));
         names.into_iter().filter_map(found).collect()
     }
 
@@ -353,7 +368,14 @@ impl<'a> Lookup<'a> {
         place
     }
 
-    fn look(&self, place: &Place, name: &str, seen: &mut BTreeSet<Name>, meaning: &mut Meaning) {
+    fn look(
+        &self,
+        from: &str,
+        place: &Place,
+        name: &str,
+        seen: &mut BTreeSet<Name>,
+        meaning: &mut Meaning,
+    ) {
         let module = match place {
             Place::Maker(maker) => {
                 meaning.maker = Some(*maker);
@@ -368,8 +390,10 @@ impl<'a> Lookup<'a> {
             meaning.other = true;
             return;
         };
-        meaning.other |= known.items.contains(name);
-        for import in &known.imports {
+        let is_inside = is_in(from, module);
+        meaning.other |= known.items.contains(name) || is_inside && known.private.contains(name);
+        let seen_from_there = |import: &&Import| is_inside || !import.is_private;
+        for import in known.imports.iter().filter(seen_from_there) {
             let (way, name) = match (&import.bound, import.path.split_last()) {
                 (Some(bound), Some((last, way))) if bound == name => (way, last.as_str()),
                 (None, Some(_)) => (import.path.as_slice(), name),
@@ -379,10 +403,38 @@ impl<'a> Lookup<'a> {
             match self.place(module, way) {
                 Some(Place::Maker(maker))
                     if import.bound.is_none() && !self.makes[&maker].contains(name) => {}
-                Some(place) => self.look(&place, name, seen, meaning),
+                Some(place) => self.look(module, &place, name, seen, meaning),
                 None => meaning.other = true,
             }
         }
+    }
+}
+
+/// Whether a module is another, or in it.
+fn is_in(module: &str, around: &str) -> bool {
+    let rest = module.strip_prefix(around);
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
+}
+
+fn is_inherited(visibility: &syn::Visibility) -> bool {
+    matches!(visibility, syn::Visibility::Inherited)
+}
+
+/// What an item says of who may name it; a macro by rules does not.
+fn visibility(item: &syn::Item) -> Option<&syn::Visibility> {
+    use syn::Item;
+    match item {
+        Item::Const(item) => Some(&item.vis),
+        Item::Enum(item) => Some(&item.vis),
+        Item::Fn(item) => Some(&item.vis),
+        Item::Mod(item) => Some(&item.vis),
+        Item::Static(item) => Some(&item.vis),
+        Item::Struct(item) => Some(&item.vis),
+        Item::Trait(item) => Some(&item.vis),
+        Item::TraitAlias(item) => Some(&item.vis),
+        Item::Type(item) => Some(&item.vis),
+        Item::Union(item) => Some(&item.vis),
+        _ => None,
     }
 }
 
@@ -439,7 +491,7 @@ impl InCrate<'_> {
             return BTreeSet::new();
         };
         let place = self.lookup.place(&self.root, way);
-        let found = place.and_then(|place| self.lookup.meaning(&place, last).maker);
+        let found = place.and_then(|place| self.lookup.meaning(&self.root, &place, last).maker);
         if let Some(maker) = found {
             return BTreeSet::from([maker]);
         }

@@ -336,7 +336,11 @@ impl<'a> Inliner<'a> {
         let (text, named) = macro_imports::cut(text, &root, makers, &others, &self.makes)?;
         exports.named = named;
         let lookup = Lookup::new(others, &self.makes);
-        for (name, maker) in self.macro_used.iter().flat_map(|place| lookup.all(place)) {
+        for (name, maker) in self
+            .macro_used
+            .iter()
+            .flat_map(|place| lookup.all(&root, place))
+        {
             exports.named.bind(name, maker);
         }
         Ok((text, exports))
@@ -414,8 +418,10 @@ impl<'a> Inliner<'a> {
         // All but procedural macros alone: `cached::proc_macro::cached`.
         let named = self.exported.values().map(|of| &of.named);
         let lookup = Lookup::new(named, &self.makes);
-        let place = lookup.place(&format!("crate::{}", self.modules[&index]), way);
-        let meaning = place.map(|place| lookup.meaning(&place, name));
+        let root = format!("crate::{}", self.modules[&index]);
+        let place = lookup.place(&root, way);
+        // Another crate asks.
+        let meaning = place.map(|place| lookup.meaning("crate", &place, name));
         meaning.is_none_or(|meaning| meaning.maker.is_none() || meaning.other)
     }
 
