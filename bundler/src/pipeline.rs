@@ -27,6 +27,10 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+/// What part of the libraries a growth must be, one of so many, to shake them
+/// once more with their macro calls: that takes as long as the first time.
+const WORTH_SHAKING_AGAIN: usize = 10;
+
 /// What is known from the start, and the results so far.
 pub struct Run {
     request: Request,
@@ -428,18 +432,18 @@ impl Run {
         expanded: &Expanded,
         shaken: Program,
     ) -> Result<Program> {
+        let size = |library: &Library| library.text.as_str().len();
         let both = inlined.libraries.iter().zip(&shaken.libraries);
-        let has_grown = |(before, after): (&Library, &Library)| {
-            before.text.as_str().len() < after.text.as_str().len()
-        };
-        let grown: Vec<_> = both.map(has_grown).collect();
-        if self.request.quick || !grown.contains(&true) {
+        let growth = both.map(|(before, after)| size(after).saturating_sub(size(before)));
+        let growth: Vec<usize> = growth.collect();
+        let all: usize = shaken.libraries.iter().map(size).sum();
+        if self.request.quick || growth.iter().sum::<usize>() * WORTH_SHAKING_AGAIN <= all {
             return Ok(shaken);
         }
         let whole = expand::without_features(inlined);
         let libraries = whole.libraries.iter().zip(&expanded.program.libraries);
-        let texts = libraries.zip(&grown).map(|((whole, expanded), grown)| {
-            let library = if *grown { whole } else { expanded };
+        let texts = libraries.zip(&growth).map(|((whole, expanded), growth)| {
+            let library = if *growth == 0 { expanded } else { whole };
             library.text.clone()
         });
         let program = expanded.program.with_texts(texts);

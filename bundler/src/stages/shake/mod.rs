@@ -492,7 +492,9 @@ impl Shaker<'_> {
             if checked.succeeds() {
                 return Ok(Ok((cut, checked)));
             }
-            let mut missed = removals::missed(&only(&gone), checked.errors());
+            let certain = only(&gone);
+            let mut missed = removals::missed(&certain, checked.errors());
+            missed = removals::with_parts(&certain, missed);
             let mut named = removals::named(&unused, checked.errors());
             let has_kept = self.keep_modules(&checked);
             let mut marks = BTreeSet::new();

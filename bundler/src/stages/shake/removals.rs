@@ -146,6 +146,24 @@ pub fn missed<'d>(
     missed
 }
 
+/// Some implementations, with those that they lead to: what a type derives, the
+/// types in it must derive. The compiler would say so of one after the other.
+pub fn with_parts(idle: &[&IdleImpl], missed: BTreeSet<usize>) -> BTreeSet<usize> {
+    let mut found = missed.clone();
+    let mut waiting: Vec<_> = missed.into_iter().collect();
+    while let Some(at) = waiting.pop() {
+        let whole = idle[at];
+        let is_part = |part: &IdleImpl| {
+            part.is_derived
+                && part.reference.of == whole.reference.of
+                && whole.parts.contains(&part.head)
+        };
+        let parts = (0..idle.len()).filter(|at| is_part(idle[*at]));
+        waiting.extend(parts.filter(|at| found.insert(*at)));
+    }
+    found
+}
+
 /// The indices of the implementations that a missed operator asks for by its
 /// bounds: `a[0] = 1` with `impl<S: DataMut> IndexMut<usize> for Array<S>`.
 pub fn missed_by_operators<'d>(

@@ -91,6 +91,8 @@ pub struct IdleImpl {
     pub provided: Vec<String>,
     /// Whether it is no item, but a name in `#[derive(…)]`.
     pub is_derived: bool,
+    /// The types that must have such an `impl` themselves then, by their names.
+    pub parts: Vec<String>,
 }
 
 /// Traits whose `impl` is too short to be worth finding out whether something
@@ -284,6 +286,50 @@ fn derivable(path: &syn::Path) -> Option<(&'static str, &'static [&'static str])
     known.find(|(name, _)| last.ident == name).copied()
 }
 
+/// The names of the types whose values a type has, as far as `of` is derived by
+/// theirs.
+struct Parts<'o> {
+    of: &'o str,
+    names: Vec<String>,
+}
+
+impl Parts<'_> {
+    fn of(fields: &[&syn::Fields], of: &str) -> Vec<String> {
+        let names = Vec::new();
+        let mut parts = Parts { of, names };
+        fields.iter().for_each(|fields| parts.visit_fields(fields));
+        parts.names
+    }
+}
+
+impl<'ast> Visit<'ast> for Parts<'_> {
+    fn visit_type_reference(&mut self, to: &'ast syn::TypeReference) {
+        if self.of != "Clone" {
+            visit::visit_type_reference(self, to);
+        }
+    }
+
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        let Some(last) = path.segments.last().map(|last| last.ident.to_string()) else {
+            return;
+        };
+        let is_shared = matches!(last.as_str(), "Arc" | "Rc") && self.of == "Clone";
+        if last != "PhantomData" && !is_shared {
+            self.names.push(last);
+            visit::visit_path(self, path);
+        }
+    }
+
+    fn visit_type_bare_fn(&mut self, _: &'ast syn::TypeBareFn) {}
+
+    fn visit_type_ptr(&mut self, _: &'ast syn::TypePtr) {}
+
+    // The length of an array.
+    fn visit_expr(&mut self, _: &'ast syn::Expr) {}
+
+    fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
+}
+
 struct Opaque(bool);
 
 impl<'ast> Visit<'ast> for Opaque {
@@ -344,8 +390,11 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 visit::visit_item_mod(self, module);
                 self.modules.pop();
             }
-            syn::Item::Struct(item) => self.derived(&item.attrs, &item.ident, false),
-            syn::Item::Enum(item) => self.derived(&item.attrs, &item.ident, true),
+            syn::Item::Struct(of) => self.derived(&of.attrs, &of.ident, false, &[&of.fields]),
+            syn::Item::Enum(of) => {
+                let fields: Vec<_> = of.variants.iter().map(|variant| &variant.fields).collect();
+                self.derived(&of.attrs, &of.ident, true, &fields);
+            }
             // `const _: () = { impl … };`
             syn::Item::Const(item) if item.ident == "_" => {
                 if let syn::Expr::Block(of) = &*item.expr {
@@ -406,7 +455,13 @@ impl Finder<'_> {
     }
 
     /// What a type derives: each may be idle on its own.
-    fn derived(&mut self, attributes: &[syn::Attribute], of: &syn::Ident, is_enum: bool) {
+    fn derived(
+        &mut self,
+        attributes: &[syn::Attribute],
+        of: &syn::Ident,
+        is_enum: bool,
+        fields: &[&syn::Fields],
+    ) {
         type Paths = Punctuated<syn::Path, syn::Token![,]>;
         let lists = attributes
             .iter()
@@ -435,6 +490,7 @@ impl Finder<'_> {
                 members: Vec::new(),
                 provided: methods.iter().map(ToString::to_string).collect(),
                 is_derived: true,
+                parts: Parts::of(fields, name),
             });
         }
     }
@@ -479,13 +535,16 @@ impl IdleImpl {
             members: members.collect(),
             provided: provided.unwrap_or_default(),
             is_derived: false,
+            parts: Vec::new(),
         })
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::removals::with_parts;
     use super::*;
+    use std::collections::BTreeSet;
 
     fn idle_of(library: &Library, first: usize, live: &HashSet<usize>, kept: &str) -> Idle {
         let syntax = syn::parse_file(library.text.as_str()).unwrap();
@@ -528,6 +587,37 @@ mod tests {
             "mod m {\nfn dead() { short }\n}",
             "mod m {\nfn dead() { short }\n}",
         );
+    }
+
+    /// What else must be derived, if the compiler misses what the first type
+    /// derives.
+    #[track_caller]
+    fn leads_to(text: &str, expected: &str) {
+        let idle = idle_of(&Library::of(text), 1, &HashSet::new(), "");
+        let all: Vec<_> = idle.impls.iter().collect();
+        let found = with_parts(&all, BTreeSet::from([0]));
+        let found: Vec<_> = found.iter().map(|at| all[*at].head.as_str()).collect();
+        assert_eq!(found.join(" "), expected, "{text}");
+    }
+
+    #[test]
+    fn what_is_derived_by_parts() {
+        let parts = "#[derive(Ord)] struct B { c: [Vec<C>; 2] }\n\
+                     #[derive(Ord)] enum C { D(Box<B>), E { f: F } }\n\
+                     #[derive(Ord)] struct G; #[derive(Hash)] struct F;";
+        leads_to(&format!("#[derive(Ord)] struct A(u8, B); {parts}"), "A B C");
+        leads_to(&format!("#[derive(Ord)] struct A(u8); {parts}"), "A");
+        leads_to(
+            &format!("#[derive(Ord)] struct A(PhantomData<B>); {parts}"),
+            "A",
+        );
+        leads_to(
+            &format!("#[derive(Ord)] struct A(fn(G), Rc<G>); {parts}"),
+            "A G",
+        );
+        let shared = "struct A<'a>(Rc<G>, &'a G, H);\n\
+                      #[derive(Clone)] struct G; #[derive(Clone)] struct H;";
+        leads_to(&format!("#[derive(Clone)] {shared}"), "A H");
     }
 
     #[test]
