@@ -394,6 +394,12 @@ fn meant(place: &Place) -> Result<(PathBuf, PathBuf)> {
     let here = std::env::current_dir()
         .map_err(|error| Error::new(say!("the current folder is not there: {error}", error)))?;
     let start = match &place.workspace {
+        Some(dir) if !here.join(dir).is_dir() => {
+            let error = Error::new(say!("there is no folder {dir}", dir = dir.display()));
+            return Err(error
+                .of_kind(Kind::NotFound)
+                .help(say!("--workspace takes the folder of a workspace")));
+        }
         Some(dir) => here.join(dir),
         None => here.clone(),
     };

@@ -13,6 +13,11 @@ pub fn workspace_manifest(options: &Options) -> Result<PathBuf> {
         return Ok(manifest.clone());
     }
     let dir = match &options.workspace {
+        Some(dir) if !dir.is_dir() => {
+            return Err(Error::new(format!("there is no folder {}", dir.display()))
+                .of_kind(Kind::NotFound)
+                .help("--workspace takes the folder of a workspace"));
+        }
         Some(dir) => std::path::absolute(dir).map_err(|error| Error::io("find", dir, &error))?,
         None => current_dir()?,
     };

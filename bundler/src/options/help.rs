@@ -70,7 +70,8 @@ which program:
 
 which judge:
       --judge JUDGE         where it will be judged (default: what the manifest
-                            says): sets edition and limits; --list-judges
+                            says): sets edition and limits; --list-judges names
+                            them, and `other` is one that it does not name
       --editions LIST       also prove it for these editions: 2018,2021,2024
 
 which file:

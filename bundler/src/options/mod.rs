@@ -180,6 +180,12 @@ impl Options {
                 command_name::name()
             )));
         }
+        if self.minify.is_some() && values::is_kind_to_minify(&said) {
+            let what = format!("`{said}` stands where a problem's name does");
+            return Err(
+                Error::new(what).help(format!("with the option it is one word: --minify={said}"))
+            );
+        }
         if !self.snippets.is_empty() {
             // `--snippet octal sum`
             self.snippets.push(said);
@@ -301,6 +307,8 @@ mod tests {
         check_fails("luogu P1234", "help: an id is one word: luogu-p1234");
         check_fails("AtCoder abc330 e", "one word: atcoder-abc330");
         check_fails("p1234 out.rs", "help: -o out.rs writes to that file");
+        check_fails("p1 --minify all", "one word: --minify=all");
+        check_fails("--minify all p1", "one word: --minify=all");
         check_fails("-o --copy", "`--copy` is an option, and a value is missing");
         check_fails("--samples -o x", "`-o` is an option");
         check_fails("-F fast", "'--features'\nhelp: a bundle has the features");

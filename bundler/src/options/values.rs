@@ -21,13 +21,14 @@ pub fn judge(wanted: &str) -> Result<&'static Judge> {
     let key = plain(wanted);
     let names = |judge: &Judge| [plain(judge.name), plain(judge.title)];
     let all = judges::JUDGES.iter();
-    if let Some(judge) = all.clone().find(|judge| names(judge).contains(&key)) {
+    let any = all.clone().chain([&judges::OTHER]);
+    if let Some(judge) = any.clone().find(|judge| names(judge).contains(&key)) {
         return Ok(judge);
     }
     if let Some(why) = judges::closed(wanted) {
         return Err(Error::new(why).help("see the others with --list-judges"));
     }
-    let known: Vec<_> = judges::JUDGES.iter().map(|judge| judge.name).collect();
+    let known: Vec<_> = any.map(|judge| judge.name).collect();
     let keys = all.flat_map(|judge| names(judge).map(|key| (key, judge.name)));
     let near = suggest::nearest(&key, keys);
     let error = Error::new(format!("no judge is called `{wanted}`"));
@@ -87,6 +88,11 @@ pub fn minify(value: Option<&str>) -> Result<Minify> {
     }
 }
 
+/// Whether a word says what is minified.
+pub fn is_kind_to_minify(word: &str) -> bool {
+    minify(Some(word)).is_ok()
+}
+
 /// A line, or a line and a column; a file's name before them is ignored.
 pub fn line_column(wanted: &str) -> Result<LineColumn> {
     let mut parts: Vec<_> = wanted.split(':').map(str::trim).collect();
@@ -116,6 +122,7 @@ mod tests {
             ("LibreOJ", "loj"),
             ("aizu online judge", "aoj"),
             ("library_checker", "library-checker"),
+            ("other", "other"),
         ] {
             assert_eq!(judge(wanted).unwrap().name, name);
         }

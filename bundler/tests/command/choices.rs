@@ -211,7 +211,7 @@ fn names_that_lead_nowhere() {
     workspace.refuses(
         "",
         &["-p", "multi"],
-        &["no package named `multi`", "kattis-multi"],
+        &["no package named `multi`", "did you mean kattis-multi?"],
     );
     workspace.refuses(
         "",

@@ -27,6 +27,8 @@ fn no_package_there() {
     workspace.refuses("empty", &["luogu-p1"], nowhere);
     workspace.refuses("empty", &["--list"], nowhere);
     workspace.refuses("", &["luogu-p1", "--workspace", "empty"], nowhere);
+    let mistyped = ["there is no folder emtpy", "help: --workspace takes"];
+    workspace.refuses("", &["luogu-p1", "--workspace", "emtpy"], &mistyped);
     workspace.refuses(
         "empty",
         &["file.rs"],

@@ -192,6 +192,11 @@ fn names_of_no_problem() {
             "notes.rs 不属于这里的任何题目\n建议：",
         ),
         (
+            "test --workspace emtpy",
+            "there is no folder emtpy\nhelp: --workspace takes",
+            "没有文件夹 emtpy\n建议：",
+        ),
+        (
             "test --watch=3",
             "3 is one value too many for --watch",
             "--watch 不需要 3 这个值",

@@ -186,7 +186,7 @@ fn candidates<'a>(metadata: &'a Metadata, request: &Request) -> Result<Vec<&'a P
         let root = &metadata.workspace_root;
         Error::new(format!("no package named `{name}` in {root}"))
             .of_kind(Kind::NotFound)
-            .help(format!("its packages are {}", listed(names)))
+            .help(among("its packages are", name, names))
     })?;
     Ok(vec![found])
 }
@@ -237,10 +237,7 @@ fn none_chosen(bins: &[(&Package, &Target)], request: &Request) -> Error {
             .help("a program needs a `src/main.rs` with `fn main`"),
         Some(name) => Error::new(format!("no binary named `{name}` in {place}"))
             .of_kind(Kind::NotFound)
-            .help(
-                suggest::did_you_mean(&suggest::nearest(name, all.map(|name| (name, name))))
-                    .unwrap_or_else(|| format!("its binaries are {names}")),
-            ),
+            .help(among("its binaries are", name, all)),
         None => {
             let what = match request.file.as_ref().filter(|file| file.is_file()) {
                 Some(file) => format!(
@@ -259,6 +256,13 @@ fn none_chosen(bins: &[(&Package, &Target)], request: &Request) -> Error {
                 })
         }
     }
+}
+
+/// Which of the names may be meant, or what they are.
+fn among<'n>(they_are: &str, wanted: &str, names: impl Iterator<Item = &'n str> + Clone) -> String {
+    let near = suggest::nearest(wanted, names.clone().map(|name| (name, name)));
+    let question = suggest::did_you_mean(&near);
+    question.unwrap_or_else(|| format!("{they_are} {}", some_of(names)))
 }
 
 fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {

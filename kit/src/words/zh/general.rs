@@ -99,6 +99,11 @@ pub const ROWS: &[(&str, &str)] = &[
     ),
     ("it takes one of {known}", "可以是 {known}"),
     // Which project, which problem.
+    ("there is no folder {dir}", "没有文件夹 {dir}"),
+    (
+        "--workspace takes the folder of a workspace",
+        "--workspace 后写工作区的文件夹",
+    ),
     (
         "the current folder is not there: {error}",
         "当前目录不存在：{error}",
