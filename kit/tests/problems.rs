@@ -471,6 +471,23 @@ fn samples_by_hand() {
         &["sample", "add", "p1"],
         "stdin has no line --- between",
     );
+    // Another output for the same input, and two samples at once.
+    for (text, words) in [
+        (
+            "1 2\n---\n4\n",
+            "sample 2 has the input of 1 and another output: ",
+        ),
+        (
+            "2\n---\n3\n---\n4\n---\n5\n",
+            "its output has a line --- in it: ",
+        ),
+    ] {
+        let (success, said) = cp(root, &["sample", "add", "p1"], text);
+        assert!(success && said.contains(words), "{said}");
+        for file in ["2.in", "2.out"] {
+            fs::remove_file(root.join("tests/luogu-p1").join(file)).unwrap();
+        }
+    }
     write(root, "x/a.in", "5\n");
     write(root, "x/a.ans", "6\n");
     write(root, "x/lonely.in", "7\n");

@@ -115,22 +115,22 @@ fn write(dir: &Path, tests: &[Test], imports: &mut Imports) -> Result<Refreshed>
 }
 
 /// Adds samples of the user's; those with the input and output of one that is
-/// there are left out. Answers the names, nothing for one left out.
+/// there are left out.
 ///
 /// # Errors
 /// When the folder cannot be read or written.
-pub fn add(dir: &Path, samples: &[(String, Test)]) -> Result<Vec<Option<String>>> {
+pub fn add(dir: &Path, samples: &[(String, Test)]) -> Result<Refreshed> {
     let _whole = session::defer_signals();
     files::make_dir(dir)?;
     let mut there = there(dir, &Imports::default())?;
-    let mut names = Vec::new();
+    let mut done = Refreshed::default();
     for (wanted, test) in samples {
-        let is_it =
-            |one: &There| same(&one.input, &test.input) && same(&one.expected, &test.output);
-        if there.iter().any(is_it) {
-            names.push(None);
+        let mut rivals = there.iter().filter(|one| same(&one.input, &test.input));
+        if rivals.clone().any(|one| same(&one.expected, &test.output)) {
+            done.same += 1;
             continue;
         }
+        let rival = rivals.next().map(|one| one.sample.name.clone());
         let name = free_name(dir, wanted)?;
         let sample = write_new(dir, &name, test, &mut Imports::default())?;
         there.push(There {
@@ -140,9 +140,11 @@ pub fn add(dir: &Path, samples: &[(String, Test)]) -> Result<Vec<Option<String>>
             is_ours: false,
             is_kept: true,
         });
-        names.push(Some(name));
+        done.disputed
+            .extend(rival.map(|rival| (name.clone(), rival)));
+        done.added.push(name);
     }
-    Ok(names)
+    Ok(done)
 }
 
 /// The samples of a folder; what lacks its other half is none.
@@ -348,8 +350,9 @@ mod tests {
             (name.to_owned(), test)
         };
         let samples = [named("a", "1\n"), named("b", "1"), named("A", "2\n")];
-        let names = add(folder.path(), &samples).unwrap();
-        assert_eq!(names, [Some("a".to_owned()), None, Some("1".to_owned())]);
+        let done = add(folder.path(), &samples).unwrap();
+        assert_eq!((done.added, done.same), (vec!["a".into(), "1".into()], 1));
+        assert_eq!(done.disputed, []);
         // They are not taken for imported ones.
         refresh(folder.path(), &tests(&[("3", "c")])).unwrap();
         assert_eq!(files(folder.path()).len(), 6);

@@ -3,7 +3,7 @@
 use super::sources::{self, Named};
 use crate::command_name;
 use crate::making::facts::shown;
-use crate::making::samples;
+use crate::making::samples::{self, Refreshed};
 use crate::project::{Place, Problem, Project};
 use crate::{Error, Kind, Result, say};
 use bundler::tell;
@@ -60,8 +60,20 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
     };
     name(&mut found, arguments.name.as_deref())?;
     let tests: Vec<_> = found.into_iter().map(|one| (one.name, one.test)).collect();
-    let names = samples::add(&problem.samples_dir, &tests)?;
-    tell_added(&project, &problem, &names);
+    let added = samples::add(&problem.samples_dir, &tests)?;
+    tell_added(&project, &problem, &added);
+    let is_text = arguments.clipboard || files.is_empty() || files == [Path::new("-")];
+    let outputs = tests.iter().map(|(_, test)| &test.output);
+    if is_text
+        && outputs
+            .flat_map(|output| output.lines())
+            .any(sources::is_between)
+    {
+        tell!(
+            "  {}",
+            say!("its output has a line --- in it: add several samples one by one")
+        );
+    }
     Ok(())
 }
 
@@ -107,24 +119,33 @@ fn name(found: &mut [Named], wanted: Option<&str>) -> Result<()> {
     Ok(())
 }
 
-fn tell_added(project: &Project, problem: &Problem, names: &[Option<String>]) {
-    let new: Vec<_> = names.iter().flatten().cloned().collect();
+fn tell_added(project: &Project, problem: &Problem, added: &Refreshed) {
     let dir = &problem.samples_dir;
     let dir = shown(dir.strip_prefix(&project.here).unwrap_or(dir));
     let (name, command) = (&problem.name, command_name::name());
-    if !new.is_empty() {
+    if !added.added.is_empty() {
         tell!(
             "{}",
             say!(
                 "{name}: new in {dir}: {samples}",
                 name,
                 dir,
-                samples = new.join(", ")
+                samples = added.added.join(", ")
             )
         );
         tell!("  {}", say!("next: {command} test {name}", command, name));
     }
-    let known = names.len() - new.len();
+    for (new, old) in &added.disputed {
+        tell!(
+            "  {}",
+            say!(
+                "sample {new} has the input of {old} and another output: remove the wrong one",
+                new,
+                old
+            )
+        );
+    }
+    let known = added.same;
     if 0 < known {
         tell!(
             "{}",

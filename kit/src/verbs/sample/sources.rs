@@ -260,13 +260,18 @@ fn halves(both: &str) -> Option<Test> {
     let mut lines = both.split_inclusive('\n');
     let input: String = lines
         .by_ref()
-        .take_while(|line| line.trim_end() != BETWEEN)
+        .take_while(|line| !is_between(line))
         .collect();
     // Without that line all is taken.
     (input.len() < both.len()).then(|| Test {
         input,
         output: lines.collect(),
     })
+}
+
+/// Whether a line stands between the input and the output of a text.
+pub fn is_between(line: &str) -> bool {
+    line.trim_end() == BETWEEN
 }
 
 fn numbered(test: Test) -> Named {

@@ -55,6 +55,14 @@ pub const ROWS: &[(&str, &str)] = &[
         "样例 {new} 与 {old} 输入相同、输出不同：{old} 是你自己的，保持不变",
     ),
     (
+        "sample {new} has the input of {old} and another output: remove the wrong one",
+        "样例 {new} 与 {old} 输入相同、输出不同：请删掉错的那个",
+    ),
+    (
+        "its output has a line --- in it: add several samples one by one",
+        "输出里有一行 ---：多个样例要逐个添加",
+    ),
+    (
         "limits: {time} ms, {memory} MB",
         "限制：{time} ms，{memory} MB",
     ),
