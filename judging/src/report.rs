@@ -268,6 +268,9 @@ impl fmt::Display for Report {
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "\n\ninput ({})", self.input_path.display())?;
+        if self.has_mark() {
+            write!(f, ", which begins with a byte order mark")?;
+        }
         block(f, &lines(&self.input), Excerpt::Head)?;
         if !self.remark.trim().is_empty() {
             write!(f, "\n\nthe checker says")?;
@@ -285,6 +288,12 @@ impl fmt::Display for Failure {
 }
 
 impl Failure {
+    /// Whether the input begins with the mark that some editors put before UTF-8:
+    /// for a program it is part of the first word, and no terminal shows it.
+    pub fn has_mark(&self) -> bool {
+        self.input.starts_with("\u{feff}".as_bytes())
+    }
+
     /// The transcript as lines, those of the judge behind `<`, those of the
     /// program behind `>`.
     pub fn conversation(&self) -> String {

@@ -17,7 +17,7 @@ use judging::{BrokenSample, Check, FoundSamples, Limits, Sample};
 use serde::Deserialize;
 use stand_in::StandIn;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
 /// The limits of problems whose manifest names none.
@@ -236,7 +236,9 @@ impl Project {
 
     fn called(&self, wanted: &str) -> Result<Problem> {
         let path = Path::new(wanted);
+        let mut parts = path.components();
         let is_path = path.extension().is_some_and(|extension| extension == "rs")
+            || parts.all(|part| matches!(part, Component::CurDir | Component::ParentDir))
             || 1 < path.components().count() && self.here.join(path).exists();
         if is_path {
             return self.at(path);

@@ -205,6 +205,17 @@ fn names_without_a_judge() {
         let said = goes(root, arguments);
         assert!(!said.contains("no judge is named"), "{said}");
     }
+    // A page of a judge's that is no problem.
+    for (page, is_problem) in [
+        ("https://www.luogu.com.cn/", false),
+        ("https://codeforces.com/contest/1704", false),
+        ("https://www.luogu.com.cn/problem/P77", true),
+        ("https://example.com/problems", true),
+    ] {
+        let said = goes(root, &["new", page]);
+        let is_told = said.contains("has no problem at that address");
+        assert_eq!(is_told, !is_problem, "{said}");
+    }
     for (name, words) in [
         ("1234", "help: a name begins with a letter, as `oj-1234`"),
         (

@@ -5,8 +5,6 @@ use crate::model::text::Text;
 use crate::options::Options;
 use crate::{Bundle, Error, Kind, Result, Trial, tell};
 use judging::{self, Check, Limits, Sample};
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
@@ -15,9 +13,6 @@ const DEFAULT_LIMITS: Limits = Limits {
     time: Duration::from_secs(2),
     memory: None,
 };
-
-/// U+FEFF.
-const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// The samples to run.
 pub fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
@@ -102,31 +97,16 @@ pub fn run_samples(
     );
     let error = Error::new(what).of_kind(Kind::Sample);
     let anyway = "--no-samples gives the file anyway";
-    let is_failed = |sample: &&Sample| failed.iter().any(|report| report.sample == sample.name);
-    let marked = samples.iter().filter(is_failed);
-    let error = error.help(
-        match marked
-            .map(|sample| &sample.input)
-            .find(|file| is_marked(file))
-        {
-            Some(file) => format!(
-                "{} begins with a byte order mark, which no judge's input has: save it as UTF-8 \
-             without; {anyway}",
-                file.display()
-            ),
-            None => anyway.to_owned(),
-        },
-    );
+    let mut failures = failed.iter().filter_map(|report| report.failure.as_ref());
+    let error = error.help(match failures.find(|failure| failure.has_mark()) {
+        Some(failure) => format!(
+            "save {} as UTF-8 without a byte order mark, which no judge's input has; {anyway}",
+            failure.input_path.display()
+        ),
+        None => anyway.to_owned(),
+    });
     let reports = failed.into_iter().map(|report| format!("\n{report}"));
     Err(reports.fold(error, Error::detail))
-}
-
-/// Whether a file begins with the mark that some editors put before UTF-8: for a
-/// program it is part of the first word, and on a terminal it is not to be seen.
-fn is_marked(file: &Path) -> bool {
-    let mut start = [0; BYTE_ORDER_MARK.len()];
-    let read = File::open(file).and_then(|mut file| file.read_exact(&mut start));
-    read.is_ok() && start == *BYTE_ORDER_MARK.as_bytes()
 }
 
 /// How many samples were not run again, if any.

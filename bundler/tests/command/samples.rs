@@ -67,8 +67,9 @@ fn a_failing_sample() {
 fn a_byte_order_mark() {
     let workspace = doubling();
     workspace.write("cases/2.in", "\u{feff}3\n");
-    let help = "2.in begins with a byte order mark, which no judge's input has: save it";
-    workspace.refuses("", &["--samples", "cases"], &["sample 2: RE", help]);
+    let what = "2.in), which begins with a byte order mark\n";
+    let help = "2.in as UTF-8 without a byte order mark";
+    workspace.refuses("", &["--samples", "cases"], &["sample 2: RE", what, help]);
     // In what is expected it does no harm.
     workspace.write("cases/2.in", "3\n");
     workspace.write("cases/2.out", "\u{feff}6\r\n");

@@ -61,6 +61,19 @@ pub fn run(arguments: &Arguments, place: &Place) -> Result<()> {
         tell!("  {line}");
     }
     let command = command_name::name();
+    let page =
+        addresses::judge_at(&facts.url).filter(|_| addresses::problem_id(&facts.url).is_none());
+    if let Some(judge) = page.and_then(judges::find) {
+        tell!(
+            "  {}",
+            say!(
+                "{judge} has no problem at that address, as far as is known: if it is another page, {command} rm {name} undoes this",
+                judge = judge.title,
+                command,
+                name
+            )
+        );
+    }
     if facts.judge == judges::OTHER.name && facts.url.is_empty() && arguments.judge.is_none() {
         tell!("  {}", without_judge(name, &command));
     }

@@ -132,8 +132,12 @@ fn run_with_input(bench: &Workbench) {
     assert_eq!(said.stdout, "echo me");
     run("run p77 1", "").check(0, &["echo 1 2 3"]);
     run("run", "exit").check(5, &["luogu-p77 died: exit code 3"]);
+    run("run . 1", "").check(0, &["echo 1 2 3"]);
+    bench.samples("luogu-p77", &[("marked", "\u{feff}echo", "echo")]);
+    let mark = "marked.in), which begins with a byte order mark: save it without";
+    bench.cp("test p77 marked").check(5, &[mark]);
     run("run p77 8", "").check(3, &["luogu-p77 has no sample 8"]);
-    bench.write("my.in", "echo me");
+    bench.write("problems/luogu-p77/src/my.in", "echo me");
     let way = "help: a file goes to stdin: cargo cp run luogu-p77 < my.in";
     run("run p77 my.in", "").check(3, &["luogu-p77 has no sample my.in", way]);
 }
@@ -190,6 +194,11 @@ fn names_of_no_problem() {
             "test notes.rs",
             "notes.rs belongs to no problem here\nhelp: see them all",
             "notes.rs 不属于这里的任何题目\n建议：",
+        ),
+        (
+            "test .",
+            ". belongs to no problem here\nhelp: see them all",
+            ". 不属于这里的任何题目\n建议：",
         ),
         (
             "test --workspace emtpy",

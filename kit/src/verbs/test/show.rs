@@ -75,7 +75,16 @@ impl View {
 
     fn failure(&self, out: &mut String, report: &Report, failure: &Failure) {
         let file = failure.input_path.display();
-        self.heading(out, &say!("input ({file})", file));
+        self.heading(
+            out,
+            &match failure.has_mark() {
+                true => say!(
+                    "input ({file}), which begins with a byte order mark: save it without",
+                    file
+                ),
+                false => say!("input ({file})", file),
+            },
+        );
         self.block(out, &failure.input, End::Tail);
         if !failure.remark.trim().is_empty() {
             self.heading(out, &say!("the judge's program says"));

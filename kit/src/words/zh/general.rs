@@ -101,6 +101,10 @@ pub const ROWS: &[(&str, &str)] = &[
     // Which project, which problem.
     ("there is no folder {dir}", "没有文件夹 {dir}"),
     (
+        "{judge} has no problem at that address, as far as is known: if it is another page, {command} rm {name} undoes this",
+        "据目前所知，{judge} 的这个网址不是题目：如果是别的页面，{command} rm {name} 可以撤销",
+    ),
+    (
         "--workspace takes the folder of a workspace",
         "--workspace 后写工作区的文件夹",
     ),
@@ -226,6 +230,10 @@ pub const ROWS: &[(&str, &str)] = &[
         "在 Linux 上可以提高上限：sysctl fs.inotify.max_user_watches=524288",
     ),
     ("input ({file})", "输入（{file}）"),
+    (
+        "input ({file}), which begins with a byte order mark: save it without",
+        "输入（{file}），开头有字节顺序标记（BOM）：请保存为不带 BOM 的 UTF-8",
+    ),
     ("the judge's program says", "评测程序的信息"),
     (
         "the judge (<) and your program (>)",
