@@ -77,7 +77,9 @@ words=$(printf '%s\n' "$said" | sed '/^{"reason":/d')
 # on with the others.
 refused=no
 case $built:$words in
-    no:*"workspace member"* | no:*"two packages named"* | no:*"failed to parse manifest"*)
+    no:*"workspace member"* | no:*"two packages named"* | no:*"failed to parse manifest"* | \
+        no:*"no matching package"* | no:*"failed to select a version"* | \
+        no:*" as a dependency of package"*)
         if [ -x "$before" ]; then refused=yes built=yes; fi ;;
 esac
 if [ -n "$words" ] && [ $refused = no ]; then

@@ -2,6 +2,7 @@
 
 use crate::error::{Error, Result};
 use crate::model::judges::{self, Blanks};
+use crate::suggest;
 use cargo_metadata::{Metadata, Package};
 use judging::{Check, Limits};
 use serde::Deserialize;
@@ -127,12 +128,16 @@ impl Record {
         }
         if judges::find(&self.judge).is_none() {
             let known: Vec<_> = judges::JUDGES.iter().map(|judge| judge.name).collect();
+            let near = suggest::nearest(&self.judge, known.iter().map(|name| (name, *name)));
+            let question = suggest::did_you_mean(&near);
             return refused(
                 format!("no judge is called `{}`", self.judge),
-                &format!(
-                    "`judge` is one of {}, or `other` for one of which nothing is known",
-                    known.join(", ")
-                ),
+                &question.unwrap_or_else(|| {
+                    format!(
+                        "`judge` is one of {}, or `other` for one of which nothing is known",
+                        known.join(", ")
+                    )
+                }),
             );
         }
         self.check_limits(manifest)?;
@@ -340,7 +345,12 @@ mod tests {
             assert!(said.starts_with("a/Cargo.toml: "), "{said}");
             assert!(said.contains(words) && said.contains("\nhelp: "), "{said}");
         }
-        check(|record| record.judge = "katis".to_owned(), "called `katis`");
+        let judge = |name: &'static str| move |record: &mut Record| record.judge = name.to_owned();
+        check(judge("katis"), "called `katis`\nhelp: did you mean kattis?");
+        check(
+            judge("nowhere"),
+            "called `nowhere`\nhelp: `judge` is one of acwing, ",
+        );
         for tolerance in [-1.0, f64::NAN, f64::INFINITY] {
             check(
                 |record| record.tolerance = Some(tolerance),

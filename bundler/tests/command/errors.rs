@@ -115,6 +115,23 @@ fn what_to_do_about_it() {
 }
 
 #[test]
+fn two_packages_of_one_name() {
+    let member = "[package]\nname = \"same\"\nedition = \"2021\"\n";
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            "[workspace]\nmembers = [\"a\", \"b\"]\nresolver = \"2\"\n",
+        ),
+        ("a/Cargo.toml", member),
+        ("a/src/main.rs", PLAIN),
+        ("b/Cargo.toml", member),
+        ("b/src/main.rs", PLAIN),
+    ]);
+    let help = "help: change `name` in one of the two";
+    workspace.refuses("", &["same"], &["two packages named `same`", help]);
+}
+
+#[test]
 fn options_that_say_nothing() {
     let workspace = Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", PLAIN)]);
     workspace.refuses(

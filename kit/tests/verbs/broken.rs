@@ -2,6 +2,8 @@
 
 use crate::workbench::{ACTOR, Workbench};
 use std::fs;
+use std::path::Path;
+use std::process::Command;
 
 /// Folders and manifests for which cargo refuses the workspace.
 #[test]
@@ -132,4 +134,45 @@ fn samples_that_are_none() {
     bench
         .cp("test p77")
         .check(5, &["are both expected outputs of 3.in", "AC   2 "]);
+}
+
+/// kit.sh builds the kit in a workspace that a problem may spoil: an earlier kit
+/// is as good, where the problem alone is to blame.
+#[test]
+fn the_script_goes_on_with_an_earlier_kit() {
+    let bench = Workbench::new();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kit.sh");
+    bench.write_script(
+        "cargo",
+        "#!/bin/sh\nprintf '%s\\n' \"$SAYS\" >&2\nexit 101\n",
+    );
+    let kit = bench.path("target/tool/cargo-cp");
+    fs::create_dir_all(kit.parent().unwrap()).unwrap();
+    std::os::unix::fs::symlink(env!("CARGO_BIN_EXE_cargo-cp"), kit).unwrap();
+    for (said, goes_on) in [
+        (
+            "error: failed to load manifest for workspace member `/a`",
+            true,
+        ),
+        ("error: two packages named `a` in this workspace:", true),
+        ("error: failed to parse manifest at `/a/Cargo.toml`", true),
+        ("error: no matching package named `itertols` found", true),
+        (
+            "error: failed to get `a` as a dependency of package `b v0.1.0`",
+            true,
+        ),
+        ("error: failed to select a version for `itertools`.", true),
+        ("error: could not compile `kit`", false),
+        ("error: linker `cc` not found", false),
+    ] {
+        let mut command = Command::new("/bin/sh");
+        command.arg(&script).arg("--version").env("SAYS", said);
+        command.env("CARGO", bench.path("cargo"));
+        command.env("CARGO_TARGET_DIR", bench.path("target"));
+        let output = command.output().unwrap();
+        let told = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.success(), goes_on, "{said}: {told}");
+        assert_eq!(told.contains(said), !goes_on, "{told}");
+        assert_eq!(told.contains("help: "), !goes_on, "{told}");
+    }
 }

@@ -52,6 +52,9 @@ pub fn advice(said: &str) -> Option<String> {
     if said.contains("requires the features: ") {
         return Some("name them in `default` under [features] in Cargo.toml".to_owned());
     }
+    if said.contains("two packages named") {
+        return Some("change `name` in one of the two: each package has its own".to_owned());
+    }
     if said.contains("error[E0554]") {
         let help = "judges have a stable compiler: do without `#![feature]`";
         return Some(help.to_owned());
