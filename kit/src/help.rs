@@ -256,6 +256,9 @@ fn remedy(said: &clap::Error, words: &[Cow<str>]) -> String {
     if !known.is_empty() {
         return say!("it takes one of {known}", known);
     }
+    if let Some(numbers) = numbers_of(said) {
+        return numbers;
+    }
     if let Some(near) = elsewhere.map(str::to_owned).or_else(|| suggested(said)) {
         return say!("did you mean {near}? See {call} --help", near, call);
     }
@@ -268,6 +271,21 @@ fn remedy(said: &clap::Error, words: &[Cow<str>]) -> String {
         ),
         None => say!("see {call} --help", call),
     }
+}
+
+/// Which numbers an option takes, where it was given something else.
+fn numbers_of(said: &clap::Error) -> Option<String> {
+    let why = std::error::Error::source(said)?.to_string();
+    if why.contains("invalid digit") {
+        return Some(say!("it takes a whole number"));
+    }
+    let (_, range) = why.split_once(" is not in ")?;
+    let (first, last) = range.split_once("..=")?;
+    Some(say!(
+        "it takes a whole number from {first} to {last}",
+        first,
+        last
+    ))
 }
 
 /// A call of a verb, without the command before it.
@@ -399,6 +417,9 @@ mod tests {
         );
         check("completions bahs", "help: it takes one of bash, ");
         check("snippet -o", "needs a value");
+        check("listen --port 80000", "whole number from 0 to 65535");
+        check("listen --port abc", "<PORT>\nhelp: it takes a whole number");
+        check("stress --seed x", "<N>\nhelp: it takes a whole number");
         check("test --watch=3", "3 is one value too many for --watch");
         check("list", "no verb is called list\nhelp: did you mean status?");
         check("submit a", "did you mean copy?");

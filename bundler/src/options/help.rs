@@ -20,7 +20,7 @@ usage: {command} [NAME | FILE] [options]
         (poj-2311), its title or words of it, its address or a twin's;
         or a binary: its name, its package's, or its alias or address in
         cargo-compete
-  FILE  a main.rs or a package's folder
+  FILE  a main.rs, another source of that program, or a package's folder
   Without either, the problem of the current folder.
 
 {OPTIONS}"

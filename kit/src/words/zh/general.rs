@@ -98,6 +98,11 @@ pub const ROWS: &[(&str, &str)] = &[
         "文件从 stdin 读：{command} run {problem} < {name}",
     ),
     ("it takes one of {known}", "可以是 {known}"),
+    ("it takes a whole number", "要写整数"),
+    (
+        "it takes a whole number from {first} to {last}",
+        "要写 {first} 到 {last} 的整数",
+    ),
     // Which project, which problem.
     ("there is no folder {dir}", "没有文件夹 {dir}"),
     (
