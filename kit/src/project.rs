@@ -252,6 +252,10 @@ impl Project {
         }
         match binaries::find(&self.catalog.binaries, wanted, &self.here) {
             Ok(binary) => Ok(self.problem_of(binary)),
+            // The bundler's options for that are none of the verbs'.
+            Err(other) if self.catalog.problems.is_empty() && other.kind() == Kind::Usage => {
+                Err(other.change_help(|_| say!("name one of them, or go to its folder")))
+            }
             Err(other) if self.catalog.problems.is_empty() => Err(other),
             Err(_) => Err(not_called(error, wanted)),
         }

@@ -101,6 +101,13 @@ fn plain_packages() {
     with_clipboard(&bench, "copy").check(5, &["1 of 1 samples failed"]);
     bench.write("solo/1.out", "1");
     with_clipboard(&bench, "copy").check(0, &["1 of 1 samples passed", "copied with xclip"]);
+    // Several programs of a package, whose name is then none of theirs.
+    fs::rename(bench.path("src/main.rs"), bench.path("src/a.rs")).unwrap();
+    bench.write("src/bin/a.rs", "fn main() {}\n");
+    bench.write("src/bin/b.rs", "fn main() {}\n");
+    let several = "`solo` is claimed by several binaries: a of solo, b of solo";
+    let help = "help: name one of them, or go to its folder";
+    bench.cp("test solo").check(2, &[several, help]);
 }
 
 #[test]

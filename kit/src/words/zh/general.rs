@@ -104,6 +104,10 @@ pub const ROWS: &[(&str, &str)] = &[
         "要写 {first} 到 {last} 的整数",
     ),
     // Which project, which problem.
+    (
+        "name one of them, or go to its folder",
+        "请写其中一个，或进入它的目录",
+    ),
     ("there is no folder {dir}", "没有文件夹 {dir}"),
     (
         "{judge} has no problem at that address, as far as is known: if it is another page, {command} rm {name} undoes this",
