@@ -203,9 +203,10 @@ impl Project {
     /// The problem of the current folder, else the one edited last.
     fn current(&self) -> Result<Problem> {
         let all = self.problems();
+        let is_around = |dir: &Path| self.here.starts_with(dir);
         let around = all
             .iter()
-            .filter(|problem| self.here.starts_with(&problem.dir));
+            .filter(|problem| is_around(&problem.dir) || is_around(&problem.samples_dir));
         let around: Vec<_> = around.collect();
         let candidates = match around.is_empty() {
             true => all.iter().collect(),

@@ -55,7 +55,10 @@ pub fn request(options: &Options) -> Result<Request> {
         return Ok(request(manifest.clone()));
     }
     let Some(name) = &options.name else {
-        return Ok(request(manifest_here()?));
+        return match problem_of_samples(options)? {
+            Some(problem) => request_of_problem(&problem, &problem.name, options, &request),
+            None => Ok(request(manifest_here()?)),
+        };
     };
     let path = Path::new(name);
     // A title may have a slash too, and a folder a problem's name.
@@ -105,6 +108,27 @@ fn or_option(error: Error, name: &str) -> Error {
         true => error.change_help(|help| format!("did you mean {option}? {help}")),
         false => error,
     }
+}
+
+/// The problem whose samples lie in the current folder.
+fn problem_of_samples(options: &Options) -> Result<Option<Problem>> {
+    let dir = current_dir()?;
+    let mut files = std::fs::read_dir(&dir).into_iter().flatten().flatten();
+    if !files.any(|file| judging::is_sample_file(&file.path())) {
+        return Ok(None);
+    }
+    let manifest = workspace_manifest(options).ok();
+    let catalog = manifest.and_then(|manifest| {
+        Catalog::load_known(&manifest).or_else(|| Catalog::load(&manifest).ok())
+    });
+    let problems = catalog.into_iter().flat_map(|catalog| catalog.problems);
+    let mut problems = problems.filter(|problem| same_folder(&problem.samples_dir, &dir));
+    Ok(problems.next())
+}
+
+fn same_folder(one: &Path, other: &Path) -> bool {
+    let full = |path: &Path| std::fs::canonicalize(path).ok();
+    full(one).is_some_and(|one| Some(one) == full(other))
 }
 
 /// The manifest of the package around the current folder.

@@ -98,6 +98,7 @@ fn by_a_place() {
     check_cutting(&workspace, own, &["src/main.rs"]);
     check_cutting(&workspace, &format!("{own}/src"), &["main.rs"]);
     check_cutting(&workspace, own, &["."]);
+    check_cutting(&workspace, "tests/luogu-p10501", &[]);
     check_cutting(&workspace, "problems", &["luogu-p10501/"]);
     check_cutting(&workspace, "elsewhere", &[&format!("../{own}/src/main.rs")]);
     let full = workspace.path(own);

@@ -219,6 +219,21 @@ fn names_of_no_problem() {
     }
 }
 
+/// Where its samples lie, a problem is the one that is meant, too.
+#[test]
+fn in_the_folder_of_samples() {
+    let bench = Workbench::new();
+    for name in ["luogu-p1", "luogu-p2"] {
+        bench.problem(name, ACTOR, "judge = \"luogu\"");
+        bench.samples(name, &[("1", "echo", "echo")]);
+    }
+    for name in ["luogu-p1", "luogu-p2"] {
+        let passed = format!("{name}: the sample passed");
+        let said = bench.command_at(&format!("tests/{name}"), "test").output();
+        Said::of(said.unwrap()).check(0, &[&passed]);
+    }
+}
+
 /// The judge's rule on blanks, checkers made with testlib, and interaction.
 #[test]
 fn judges_and_their_programs() {
