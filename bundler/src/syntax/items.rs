@@ -72,6 +72,16 @@ pub fn trait_item_name(item: &syn::TraitItem) -> Option<&syn::Ident> {
     }
 }
 
+/// What an item of an `extern` block is called; a macro there has no name.
+pub fn foreign_item_name(item: &syn::ForeignItem) -> Option<&syn::Ident> {
+    match item {
+        syn::ForeignItem::Fn(item) => Some(&item.sig.ident),
+        syn::ForeignItem::Static(item) => Some(&item.ident),
+        syn::ForeignItem::Type(item) => Some(&item.ident),
+        _ => None,
+    }
+}
+
 /// Who sees an item, where it says so: a macro does not.
 pub fn item_visibility(item: &syn::Item) -> Option<&syn::Visibility> {
     use syn::Item;

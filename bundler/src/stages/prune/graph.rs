@@ -3,12 +3,12 @@
 use super::live_when::LiveWhen;
 use super::macro_body::{defined_in, group_of};
 use super::mentions::mentions;
-use super::symbols::{Parsed, SymbolTable, foreign_name, last_name, member_names, standard_names};
+use super::symbols::{Parsed, SymbolTable, last_name, member_names, standard_names};
 use super::uses;
 use crate::facts::macros::STANDARD;
 use crate::facts::traits;
 use crate::syntax::inner_impls;
-use crate::syntax::items::{impl_item_name, item_name, plain};
+use crate::syntax::items::{foreign_item_name, impl_item_name, item_name, plain};
 use crate::syntax::strip_comments::KEPT;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::tree_range;
@@ -376,7 +376,8 @@ fn by_name(name: &syn::Ident) -> LiveWhen {
 }
 
 fn foreign_items(item: &syn::ItemForeignMod) -> LiveWhen {
-    let names: Vec<_> = item.items.iter().filter_map(foreign_name).collect();
+    let names = item.items.iter().filter_map(foreign_item_name);
+    let names: Vec<_> = names.map(plain).collect();
     // An empty one, or one with macros, may be there for its `#[link]`.
     match names.len() == item.items.len() && !names.is_empty() {
         true => LiveWhen::Any(names),

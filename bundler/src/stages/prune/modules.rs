@@ -1,8 +1,7 @@
 //! Which names the modules of libraries have, to find imports that lead nowhere.
 
-use super::symbols::foreign_name;
 use crate::facts::{attributes, derives};
-use crate::syntax::items::{item_attributes, item_name, plain};
+use crate::syntax::items::{foreign_item_name, item_attributes, item_name, plain};
 use crate::syntax::uses::all_leaves;
 use std::collections::{HashMap, HashSet};
 
@@ -43,8 +42,8 @@ impl Names {
                     }
                 }
                 syn::Item::ForeignMod(block) => {
-                    let names = block.items.iter().filter_map(foreign_name);
-                    self.others.extend(names);
+                    let names = block.items.iter().filter_map(foreign_item_name);
+                    self.others.extend(names.map(plain));
                 }
                 _ => self.others.extend(name(item)),
             }

@@ -6,7 +6,7 @@ use super::modules::Names;
 use crate::error::{self, Error, Result};
 use crate::facts::traits;
 use crate::model::text::Text;
-use crate::syntax::items::{item_name, plain, trait_item_name, type_name};
+use crate::syntax::items::{foreign_item_name, item_name, plain, trait_item_name, type_name};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, all_leaves, leaves};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -354,7 +354,9 @@ impl<'ast> Visit<'ast> for Collector<'_, '_> {
     }
 
     fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
-        self.symbols.items.extend(foreign_name(item));
+        self.symbols
+            .items
+            .extend(foreign_item_name(item).map(plain));
     }
 
     fn visit_variant(&mut self, variant: &'ast syn::Variant) {
@@ -388,16 +390,6 @@ impl<'ast> Visit<'ast> for Collector<'_, '_> {
 pub fn member_names(item: &syn::ItemTrait) -> Vec<String> {
     let members = item.items.iter().filter_map(trait_item_name);
     members.map(plain).collect()
-}
-
-/// What an item of an `extern` block is called; a macro there has no name.
-pub fn foreign_name(item: &syn::ForeignItem) -> Option<String> {
-    match item {
-        syn::ForeignItem::Fn(function) => Some(plain(&function.sig.ident)),
-        syn::ForeignItem::Static(item) => Some(plain(&item.ident)),
-        syn::ForeignItem::Type(item) => Some(plain(&item.ident)),
-        _ => None,
-    }
 }
 
 /// The last name of a path.
