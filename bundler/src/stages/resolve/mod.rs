@@ -15,7 +15,9 @@ use crate::model::judges::{self, Judge};
 use crate::model::problem::Problem;
 use crate::suggest::{self, some_of};
 use crate::toolchain::cargo::Toolchain;
-use cargo_metadata::{DependencyKind, Message, Metadata, Package, PackageId, Target, TargetKind};
+use cargo_metadata::{
+    DependencyKind, Message, Metadata, NodeDep, Package, PackageId, Target, TargetKind,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -343,10 +345,7 @@ impl Builds {
 
     /// What a procedural-macro crate depends on, as files.
     fn host(&self, id: &PackageId, metadata: &Metadata) -> Vec<(String, PathBuf)> {
-        let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
-        let deps = nodes
-            .filter(|node| node.id == *id)
-            .flat_map(|node| &node.deps);
+        let deps = needed_by(id, metadata);
         deps.filter_map(|dep| Some((dep.name.clone(), self.file(&dep.pkg, true)?)))
             .collect()
     }
@@ -397,8 +396,6 @@ impl Builds {
 }
 
 /// Adds what a crate needs, and returns the names it knows them by.
-///
-/// An explicit stack: a chain of dependencies may be long.
 fn add_dependencies(
     package: &Package,
     bin: &Target,
@@ -406,40 +403,14 @@ fn add_dependencies(
     builds: &Builds,
     crates: &mut Vec<Crate>,
 ) -> BTreeMap<String, usize> {
-    let mut seen: BTreeMap<PackageId, usize> = BTreeMap::new();
-    let mut waiting = Vec::new();
-    let mut add =
-        |id: &PackageId, crates: &mut Vec<Crate>, waiting: &mut Vec<(PackageId, usize)>| {
-            if let Some(&index) = seen.get(id) {
-                return Some(index);
-            }
-            let (target, features) = builds.libraries.get(id)?;
-            let index = crates.len();
-            crates.push(builds.crate_of(&metadata[id], target, features, false));
-            seen.insert(id.clone(), index);
-            waiting.push((id.clone(), index));
-            Some(index)
-        };
-    let mut externs_of = |id: &PackageId, crates: &mut Vec<Crate>, waiting: &mut Vec<_>| {
-        let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
-        let mut externs = BTreeMap::new();
-        for node in nodes.filter(|node| node.id == *id) {
-            for dep in &node.deps {
-                let normal = dep
-                    .dep_kinds
-                    .iter()
-                    .any(|kind| kind.kind == DependencyKind::Normal);
-                if !normal {
-                    continue;
-                }
-                if let Some(index) = add(&dep.pkg, crates, waiting) {
-                    externs.insert(dep.name.clone(), index);
-                }
-            }
-        }
-        externs
+    let mut found = Dependencies {
+        metadata,
+        builds,
+        crates,
+        seen: BTreeMap::new(),
+        waiting: Vec::new(),
     };
-    let mut own = externs_of(&package.id, crates, &mut waiting);
+    let mut own = found.externs_of(&package.id);
     // A binary sees its package's own library under the library's name.
     let library = package
         .targets
@@ -447,18 +418,63 @@ fn add_dependencies(
         .find(|target| *target != bin && target.is_kind(TargetKind::Lib));
     if let (Some(library), Some((target, features))) = (library, builds.libraries.get(&package.id))
     {
-        let index = crates.len();
         let mut lib = builds.crate_of(package, target, features, false);
         lib.externs = own.clone();
-        crates.push(lib);
-        own.insert(library.name.replace('-', "_"), index);
+        own.insert(library.name.replace('-', "_"), found.crates.len());
+        found.crates.push(lib);
     }
-    while let Some((id, index)) = waiting.pop() {
-        if !crates[index].proc_macro {
-            crates[index].externs = externs_of(&id, crates, &mut waiting);
+    // An explicit stack: a chain of dependencies may be long.
+    while let Some((id, index)) = found.waiting.pop() {
+        if !found.crates[index].proc_macro {
+            found.crates[index].externs = found.externs_of(&id);
         } else {
-            crates[index].artifacts.host = builds.host(&id, metadata);
+            found.crates[index].artifacts.host = builds.host(&id, metadata);
         }
     }
     own
+}
+
+/// Crates, and what they need.
+struct Dependencies<'a> {
+    metadata: &'a Metadata,
+    builds: &'a Builds,
+    crates: &'a mut Vec<Crate>,
+    seen: BTreeMap<PackageId, usize>,
+    /// Those whose own needs are not known yet.
+    waiting: Vec<(PackageId, usize)>,
+}
+
+impl Dependencies<'_> {
+    /// What a package needs, by the names it knows them by.
+    fn externs_of(&mut self, id: &PackageId) -> BTreeMap<String, usize> {
+        let is_normal = |dep: &&NodeDep| {
+            let mut kinds = dep.dep_kinds.iter();
+            kinds.any(|kind| kind.kind == DependencyKind::Normal)
+        };
+        let needed = needed_by(id, self.metadata).filter(is_normal);
+        let externs = needed.filter_map(|dep| Some((dep.name.clone(), self.add(&dep.pkg)?)));
+        externs.collect()
+    }
+
+    /// The index of a library, which is added if it is new.
+    fn add(&mut self, id: &PackageId) -> Option<usize> {
+        if let Some(&index) = self.seen.get(id) {
+            return Some(index);
+        }
+        let (target, features) = self.builds.libraries.get(id)?;
+        let index = self.crates.len();
+        let package = &self.metadata[id];
+        let added = self.builds.crate_of(package, target, features, false);
+        self.crates.push(added);
+        self.seen.insert(id.clone(), index);
+        self.waiting.push((id.clone(), index));
+        Some(index)
+    }
+}
+
+/// What cargo resolved that a package needs, for whatever.
+fn needed_by<'m>(id: &PackageId, metadata: &'m Metadata) -> impl Iterator<Item = &'m NodeDep> {
+    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+    let nodes = nodes.filter(move |node| node.id == *id);
+    nodes.flat_map(|node| &node.deps)
 }

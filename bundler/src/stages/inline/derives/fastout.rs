@@ -2,6 +2,7 @@
 
 use super::attribute_line;
 use crate::model::text::{Edit, Text};
+use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -95,55 +96,71 @@ impl Pass<'_> {
         }
         let prefix = if self.by_scope { "" } else { "__" };
         if !self.by_scope {
-            let mut prints = Prints(Vec::new());
-            prints.visit_block(block);
-            let named = |path: &syn::Path| path.segments.last().expect("a name").ident.to_string();
-            self.edits.extend(prints.0.into_iter().map(|path| {
-                let range = path.span().byte_range();
-                Edit::replace(range, &format!("__{}", named(path)))
-            }));
+            self.rename_prints(block);
         }
         let mut before = prologue(prefix);
-        let end = block.brace_token.span.close().byte_range().start;
         let mut after = String::new();
         if !diverges(last) {
             let flush = "::std::io::Write::flush(&mut __stdout).unwrap();";
             match sig.output {
-                syn::ReturnType::Default => after = flush.to_owned(),
+                syn::ReturnType::Default => {
+                    after = flush.to_owned();
+                    if is_open(last) {
+                        let tail = last.span().byte_range().end;
+                        self.edits.push(Edit::insert(tail, ";"));
+                    }
+                }
                 syn::ReturnType::Type(..) => {
                     before.push_str("\nlet __result = {");
                     after = format!("}};\n{flush}\n__result");
                 }
             }
-            let tail = last.span().byte_range().end;
-            if matches!(sig.output, syn::ReturnType::Default) && is_open(last) {
-                self.edits.push(Edit::insert(tail, ";"));
-            }
         }
-        let indented = |lines: &str| -> String {
-            let lines = lines.lines();
-            lines.map(|line| format!("\n{indent}    {line}")).collect()
-        };
-        let mut before = indented(&before);
-        let mut first = start..start;
-        let gap = &self.text[start..end];
-        let gap = &gap[..gap.len() - gap.trim_start().len()];
-        if !gap.contains('\n') {
-            before.push_str(&format!("\n{indent}    "));
-            first.end += gap.len();
-        }
-        self.edits.push(Edit::replace(first, &before));
+        let end = block.brace_token.span.close().byte_range().start;
+        self.begin(start..end, &before, indent);
         if !after.is_empty() {
-            let at = self.text[..end].trim_end().len();
-            let gap = &self.text[at..end];
-            let (last, close) = match gap.contains('\n') {
-                true => (at..at, String::new()),
-                false => (at..end, format!("\n{indent}")),
-            };
-            let after = format!("{}{close}", indented(&after));
-            self.edits.push(Edit::replace(last, &after));
+            self.finish(end, &after, indent);
         }
     }
+
+    fn rename_prints(&mut self, block: &syn::Block) {
+        let mut prints = Prints(Vec::new());
+        prints.visit_block(block);
+        self.edits.extend(prints.0.into_iter().map(|path| {
+            let name = &path.segments.last().expect("a name").ident;
+            Edit::replace(path.span().byte_range(), &format!("__{name}"))
+        }));
+    }
+
+    /// Puts lines at the beginning of a body.
+    fn begin(&mut self, body: Range<usize>, lines: &str, indent: &str) {
+        let mut lines = indented(lines, indent);
+        let mut place = body.start..body.start;
+        let gap = &self.text[body];
+        let gap = &gap[..gap.len() - gap.trim_start().len()];
+        if !gap.contains('\n') {
+            lines.push_str(&format!("\n{indent}    "));
+            place.end += gap.len();
+        }
+        self.edits.push(Edit::replace(place, &lines));
+    }
+
+    /// Puts lines at the end of a body, before the brace there.
+    fn finish(&mut self, end: usize, lines: &str, indent: &str) {
+        let mut lines = indented(lines, indent);
+        let at = self.text[..end].trim_end().len();
+        let mut place = at..at;
+        if !self.text[at..end].contains('\n') {
+            lines.push_str(&format!("\n{indent}"));
+            place.end = end;
+        }
+        self.edits.push(Edit::replace(place, &lines));
+    }
+}
+
+fn indented(lines: &str, indent: &str) -> String {
+    let lines = lines.lines();
+    lines.map(|line| format!("\n{indent}    {line}")).collect()
 }
 
 /// What comes before the body.
