@@ -88,10 +88,7 @@ pub fn of_features(tokens: &Tokens, features: &BTreeSet<String>) -> Vec<Edit> {
         if !opens || !matches!(tokens.ident(at), "cfg" | "cfg_attr") {
             continue;
         }
-        let mut end = at + 2;
-        while end < tokens.partner(at + 1) && !tokens.is_punct(end, ',') {
-            end = tokens.partner(end) + 1;
-        }
+        let end = tokens.until_comma(at + 2..tokens.partner(at + 1));
         let predicate = config.evaluate(tokens, at + 2..end);
         let Some(predicate) = predicate.filter(|of| of.crate_own && of.value.is_some()) else {
             continue;

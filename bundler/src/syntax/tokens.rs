@@ -103,6 +103,27 @@ impl<'a> Tokens<'a> {
         self.list.get(index).map_or(index, |token| token.partner)
     }
 
+    /// The index of the first comma of a range, or the end of the range.
+    pub fn until_comma(&self, range: Range<usize>) -> usize {
+        let mut at = range.start;
+        while at < range.end && !self.is_punct(at, ',') {
+            at = self.partner(at).max(at) + 1;
+        }
+        at.min(range.end)
+    }
+
+    /// The parts of a range that have commas between them.
+    pub fn between_commas(&self, range: Range<usize>) -> Vec<Range<usize>> {
+        let mut parts = Vec::new();
+        let mut start = range.start;
+        while start < range.end {
+            let end = self.until_comma(start..range.end);
+            parts.push(start..end);
+            start = end + 1;
+        }
+        parts
+    }
+
     /// Whether a macro is called at an index: `name!(`, with any delimiter.
     pub fn is_call(&self, index: usize) -> bool {
         !self.ident(index).is_empty() && self.is_punct(index + 1, '!') && self.is_open(index + 2)

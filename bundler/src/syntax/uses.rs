@@ -201,21 +201,6 @@ pub fn end(tokens: &Tokens, start: usize) -> usize {
     at
 }
 
-/// The trees among tokens that have commas between them.
-pub fn trees(tokens: &Tokens, list: Range<usize>) -> Vec<Range<usize>> {
-    let mut trees = Vec::new();
-    let mut start = list.start;
-    while start < list.end {
-        let mut end = start;
-        while end < list.end && !tokens.is_punct(end, ',') {
-            end = tokens.partner(end).max(end) + 1;
-        }
-        trees.push(start..end);
-        start = end + 1;
-    }
-    trees
-}
-
 /// Whether a path of a text may begin with the name of a module at the root:
 /// `crate::name`, `name::…`.
 pub fn leads_to(text: &str, name: &str) -> bool {
@@ -332,7 +317,7 @@ mod tests {
         let end = end(&tokens, 1);
         assert!(tokens.is_punct(end, ';'));
         let open = (0..end).find(|at| tokens.is_open(*at)).unwrap();
-        let trees = trees(&tokens, open + 1..tokens.partner(open));
+        let trees = tokens.between_commas(open + 1..tokens.partner(open));
         let texts = trees.into_iter().map(|tree| {
             let texts: Vec<_> = tree.map(|at| tokens.str(at)).collect();
             texts.concat()

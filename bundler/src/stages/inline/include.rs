@@ -242,18 +242,8 @@ impl Reader<'_> {
 
     /// The arguments of `concat!`, joined.
     fn joined(&self, inside: Range<usize>) -> Option<String> {
-        let tokens = self.tokens;
-        let mut value = String::new();
-        let mut start = inside.start;
-        while start < inside.end {
-            let mut end = start;
-            while end < inside.end && !tokens.is_punct(end, ',') {
-                end = tokens.partner(end).max(end) + 1;
-            }
-            value.push_str(&self.value(start..end)?);
-            start = end + 1;
-        }
-        Some(value)
+        let arguments = self.tokens.between_commas(inside).into_iter();
+        arguments.map(|argument| self.value(argument)).collect()
     }
 
     fn literal(&self, at: usize) -> Option<String> {

@@ -125,11 +125,7 @@ impl<'a, 'i> ItemPass<'a, 'i> {
         let end = if list.path.is_ident("cfg") {
             close
         } else if list.path.is_ident("cfg_attr") {
-            let mut at = open + 1;
-            while at < close && !self.tokens.is_punct(at, ',') {
-                at = self.tokens.partner(at) + 1;
-            }
-            at
+            self.tokens.until_comma(open + 1..close)
         } else {
             return None;
         };
@@ -321,23 +317,18 @@ impl<'a, 'i> ItemPass<'a, 'i> {
     /// What a true `cfg_attr` stands for, if that is simple.
     fn attributes(&self, inner: bool, inside: Range<usize>) -> Option<String> {
         let mut out = Vec::new();
-        let mut at = inside.start;
-        while at < inside.end {
-            let start = at;
-            while at < inside.end && !self.tokens.is_punct(at, ',') {
-                at = self.tokens.partner(at) + 1;
-            }
-            let first = self.tokens.ident(start);
+        for attribute in self.tokens.between_commas(inside) {
+            let first = self.tokens.ident(attribute.start);
             // Its own predicate is still to be seen to.
             if first == "cfg" || first == "cfg_attr" {
                 return None;
             }
-            let range = self.tokens.range(start).start..self.tokens.range(at - 1).end;
+            let end = self.tokens.range(attribute.end - 1).end;
+            let range = self.tokens.range(attribute.start).start..end;
             if self.own() || !is_inert(first) {
                 let bang = if inner { "!" } else { "" };
                 out.push(format!("#{bang}[{}]", &self.text.as_str()[range]));
             }
-            at += 1;
         }
         Some(out.join(" "))
     }

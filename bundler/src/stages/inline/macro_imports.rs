@@ -160,7 +160,7 @@ impl Cutter<'_> {
     fn group(&mut self, open: usize, path: &mut Vec<String>) -> bool {
         let tokens = self.tokens;
         let close = tokens.partner(open);
-        let trees = uses::trees(tokens, open + 1..close).into_iter();
+        let trees = tokens.between_commas(open + 1..close).into_iter();
         let leaves = trees.map(|tree| {
             let before = self.edits.len();
             let goes = self.tree(tree.clone(), path);

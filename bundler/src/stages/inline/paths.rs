@@ -438,7 +438,7 @@ impl PathPass<'_, '_> {
     /// A list of `use` trees that have no prefix.
     fn import_trees(&mut self, list: Range<usize>) {
         let tokens = self.tokens;
-        for tree in uses::trees(tokens, list) {
+        for tree in tokens.between_commas(list) {
             let leading = tokens.is_path_sep(tree.start);
             let at = tree.start + 2 * usize::from(leading);
             match tokens.get(at).map(|token| token.kind) {
@@ -461,13 +461,10 @@ impl PathPass<'_, '_> {
             return;
         }
         let close = tokens.partner(open);
-        let mut end = close;
-        if tokens.ident(at) == "cfg_attr" {
-            end = open + 1;
-            while end < close && !tokens.is_punct(end, ',') {
-                end = tokens.partner(end) + 1;
-            }
-        }
+        let end = match tokens.ident(at) {
+            "cfg_attr" => tokens.until_comma(open + 1..close),
+            _ => close,
+        };
         if end == open + 1 {
             return;
         }

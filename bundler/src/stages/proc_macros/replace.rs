@@ -249,19 +249,14 @@ fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]
         }
         let close = tokens.partner(at + 1);
         let mut kept = Vec::new();
-        let mut start = at + 2;
-        while start < close {
-            let mut end = start;
-            while end < close && !tokens.is_punct(end, ',') {
-                end += 1;
-            }
-            if !(start..end).any(made) {
-                let name = tokens.ident(end - 1);
-                default |= name == "Default";
-                others |= !is_built_in(name);
-                kept.push(&text.as_str()[tokens.range(start).start..tokens.range(end - 1).end]);
-            }
-            start = end + 1;
+        let mut derives = tokens.between_commas(at + 2..close);
+        derives.retain(|derive| !derive.clone().any(made));
+        for derive in derives {
+            let (first, last) = (derive.start, derive.end - 1);
+            let name = tokens.ident(last);
+            default |= name == "Default";
+            others |= !is_built_in(name);
+            kept.push(&text.as_str()[tokens.range(first).start..tokens.range(last).end]);
         }
         let list = tokens.range(at + 1).end..tokens.range(close).start;
         let alone = 2 <= at && tokens.is_punct(at - 2, '#') && tokens.str(at - 1) == "[";

@@ -8,7 +8,6 @@ use crate::model::text::Text;
 use crate::stages::inline::MacroNames;
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
-use crate::syntax::uses;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -315,7 +314,7 @@ fn attribute(tokens: &Tokens, start: usize, add: &mut impl FnMut(usize, usize, b
     };
     let open = last + 1;
     let inside = open + 1..tokens.partner(open);
-    let listed = || uses::trees(tokens, inside.clone()).into_iter();
+    let listed = || tokens.between_commas(inside.clone()).into_iter();
     match tokens.ident(last) {
         "derive" if tokens.is_open(open) => {
             for tree in listed() {

@@ -216,16 +216,10 @@ impl Paths<'_> {
         if tokens.str(first) != "{" {
             return self.need(first);
         }
-        let end = tokens.partner(first);
-        let mut leaf = first + 1;
-        while leaf < end {
-            self.need(leaf)?;
-            while leaf < end && !tokens.is_punct(leaf, ',') {
-                leaf = tokens.partner(leaf).max(leaf) + 1;
-            }
-            leaf += 1;
-        }
-        Ok(())
+        let mut leaves = tokens
+            .between_commas(first + 1..tokens.partner(first))
+            .into_iter();
+        leaves.try_for_each(|leaf| self.need(leaf.start))
     }
 
     /// A module at the library's root is named.

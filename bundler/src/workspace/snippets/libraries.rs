@@ -238,14 +238,9 @@ impl<'p> Paths<'p> {
             self.rename(first, library, true);
             return;
         }
-        let end = self.tokens.partner(first);
-        let mut leaf = first + 1;
-        while leaf < end {
-            self.rename(leaf, library, true);
-            while leaf < end && !self.tokens.is_punct(leaf, ',') {
-                leaf = self.tokens.partner(leaf).max(leaf) + 1;
-            }
-            leaf += 1;
+        let inside = first + 1..self.tokens.partner(first);
+        for leaf in self.tokens.between_commas(inside) {
+            self.rename(leaf.start, library, true);
         }
     }
 
