@@ -309,14 +309,8 @@ fn indented(code: &str) -> String {
         true => "",
         false => "    ",
     };
-    let mut out = String::new();
-    let mut done = 0;
-    for at in starts {
-        out += &code[done..at];
-        out += by;
-        done = at;
-    }
-    out += &code[done..];
+    let edits = starts.into_iter().map(|at| Edit::insert(at, by));
+    let mut out = Text::from(code).edited(edits.collect()).as_str().to_owned();
     if !out.is_empty() {
         out += "\n";
     }

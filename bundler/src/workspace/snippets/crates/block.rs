@@ -43,22 +43,14 @@ impl Block {
         let text = print::print(program);
         let text = text.as_str();
         let parts = Parts::of(text).expect("a printed file has parts");
-        let heads = parts
-            .libraries
-            .iter()
-            .map(|part| format!("// {}\n", part.title));
-        let heads: String = heads.collect();
-        let printed = parts.libraries.iter();
-        let printed: Vec<_> = printed
-            .filter_map(|part| Printed::of(&text[part.range.clone()]))
-            .collect();
-        let first = parts
-            .libraries
-            .first()
-            .map_or(text.len(), |part| part.range.start);
-        let (_, before) = text[parts.marker..first]
-            .split_once('\n')
-            .unwrap_or_default();
+        let libraries = parts.libraries.iter();
+        let heads = libraries.clone().map(|part| format!("// {}\n", part.title));
+        let printed = libraries.clone();
+        let printed = printed.filter_map(|part| Printed::of(&text[part.range.clone()]));
+        let printed: Vec<_> = printed.collect();
+        let first = libraries.map(|part| part.range.start).next();
+        let before = text[parts.marker..first.unwrap_or(text.len())].split_once('\n');
+        let before = before.map_or("", |(_, before)| before);
         let index = Index::of(&program.libraries)?;
         let itself = match asked {
             [asked] => printed.iter().find(|of| {
@@ -66,44 +58,47 @@ impl Block {
             }),
             _ => None,
         };
-        let others = printed
-            .iter()
-            .filter(|of| itself.is_none_or(|itself| itself.module != of.module));
-        let others: String = others
-            .map(|of| {
-                format!(
-                    "{}\npub mod {} {{\n{}}}\n",
-                    of.attribute, of.module, of.inside
-                )
-            })
-            .collect();
-        let mut name = match (itself, asked) {
-            (Some(itself), _) => itself.module.to_owned(),
-            (None, [asked]) => format!("{asked}_with_all"),
-            (None, asked) => asked.join("_and_"),
-        };
-        while taken.contains(&name) || itself.is_none() && asked.contains(&name.as_str()) {
-            name.push('_');
-        }
-        let inside = format!("{before}{}{others}", itself.map_or("", |of| of.inside));
-        let attribute = itself.map_or("", |of| of.attribute);
-        let attribute = if attribute.is_empty() {
-            String::new()
-        } else {
-            format!("{attribute}\n")
-        };
+        let is_other = |of: &&Printed| itself.is_none_or(|itself| itself.module != of.module);
+        let others = printed.iter().filter(is_other).map(Printed::text);
+        let (attribute, inside) = itself.map_or(("", ""), |of| (of.attribute, of.inside));
+        let inside = format!("{before}{inside}{}", others.collect::<String>());
+        let name = name(itself, asked, taken);
         let inside = relative(inside.trim_start(), itself.map(|of| of.module), &name);
+        let line = if attribute.is_empty() { "" } else { "\n" };
         Ok(Block {
             is_crate: itself.is_some(),
-            heads,
-            code: format!("{attribute}mod {name} {{\n{}}}\n", inside.text),
+            heads: heads.collect(),
+            code: format!("{attribute}{line}mod {name} {{\n{}}}\n", inside.text),
             root: inside.root,
             name,
         })
     }
 }
 
+/// What a block is called: as the crate that it is, or else by what is asked for.
+fn name(itself: Option<&Printed>, asked: &[&str], taken: &BTreeSet<String>) -> String {
+    let mut name = match (itself, asked) {
+        (Some(itself), _) => itself.module.to_owned(),
+        (None, [asked]) => format!("{asked}_with_all"),
+        (None, asked) => asked.join("_and_"),
+    };
+    while taken.contains(&name) || itself.is_none() && asked.contains(&name.as_str()) {
+        name.push('_');
+    }
+    name
+}
+
 impl<'t> Printed<'t> {
+    /// As it stands among others.
+    fn text(&self) -> String {
+        let Printed {
+            module,
+            attribute,
+            inside,
+        } = self;
+        format!("{attribute}\npub mod {module} {{\n{inside}}}\n")
+    }
+
     fn of(part: &'t str) -> Option<Printed<'t>> {
         let (before, rest) = part.split_once("\npub mod ")?;
         let (module, rest) = rest.split_once(" {\n")?;

@@ -1,9 +1,9 @@
 //! Paths from the root of a file as paths from where they stand.
 
+use crate::model::text::{Edit, Text};
 use crate::syntax::macro_rules::{is_definition, rules};
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeSet;
-use std::ops::Range;
 
 /// A text whose paths lead out of no more modules than are around them in it.
 pub struct Relative {
@@ -24,7 +24,7 @@ pub fn relative(text: &str, itself: Option<&str>, outer: &str) -> Relative {
     let tokens = Tokens::new(text);
     let macros = macros_with_paths(&tokens);
     let root = format!("{outer}_root");
-    let mut edits: Vec<(Range<usize>, String)> = Vec::new();
+    let mut edits = Vec::new();
     // The braces of the modules around, and whether one calls such a macro.
     let mut modules: Vec<(usize, usize)> = Vec::new();
     let mut callers = BTreeSet::new();
@@ -55,32 +55,23 @@ pub fn relative(text: &str, itself: Option<&str>, outer: &str) -> Relative {
             true => root.clone(),
             false => steps(modules.len()),
         };
-        edits.push((tokens.range(start).start..tokens.range(last).end, steps));
+        let path = tokens.range(start).start..tokens.range(last).end;
+        edits.push(Edit::replace(path, &steps));
     }
     for (open, depth) in callers {
         let end = tokens.range(open).end;
-        edits.push((end..end, format!("\nuse {}::{root};", steps(depth))));
+        let import = format!("\nuse {}::{root};", steps(depth));
+        edits.push(Edit::insert(end, &import));
     }
-    edits.sort_by_key(|(range, _)| range.start);
-    let mut out = String::new();
-    let mut done = 0;
-    for (range, with) in edits {
-        out.push_str(&text[done..range.start]);
-        out.push_str(&with);
-        done = range.end;
-    }
-    out.push_str(&text[done..]);
+    let mut text = Text::from(text).edited(edits).as_str().to_owned();
     if macros.is_empty() {
-        return Relative {
-            text: out,
-            root: None,
-        };
+        return Relative { text, root: None };
     }
-    out.push_str(&format!(
+    text.push_str(&format!(
         "pub mod {root} {{\npub(crate) use super::*;\n}}\n"
     ));
     let root = Some((root, macros));
-    Relative { text: out, root }
+    Relative { text, root }
 }
 
 /// The path that leads some modules up.
