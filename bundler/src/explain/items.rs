@@ -2,8 +2,9 @@
 
 use crate::model::text::Text;
 use crate::stages::print::Parts;
-use crate::syntax::items::{impl_item_name, item_name, trait_item_name, type_head};
+use crate::syntax::items::{impl_item_name, item_name, plain, trait_item_name, type_head};
 use crate::syntax::tokens::Tokens;
+use crate::syntax::uses::leaves;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -184,7 +185,7 @@ impl Reader<'_> {
                     }
                 }
                 syn::Item::Use(import) => {
-                    self.renamed(range.clone());
+                    self.renamed(import);
                     if self.library(range.start).is_none() {
                         self.import(import, range);
                     }
@@ -262,12 +263,11 @@ impl Reader<'_> {
         }
     }
 
-    fn renamed(&mut self, range: Range<usize>) {
-        for at in self.tokens.at(range.start)..self.tokens.at(range.end) {
-            let (old, new) = (self.tokens.name(at), self.tokens.name(at + 2));
-            if self.tokens.ident(at + 1) == "as" && !old.is_empty() && !new.is_empty() {
-                let names = self.aliases.entry(new.to_owned()).or_default();
-                names.insert(old.to_owned());
+    fn renamed(&mut self, import: &syn::ItemUse) {
+        for leaf in leaves(import) {
+            if let (Some(new), Some(old)) = (leaf.rename, leaf.target().last()) {
+                let names = self.aliases.entry(plain(new)).or_default();
+                names.insert(plain(old));
             }
         }
     }
@@ -305,15 +305,7 @@ impl Reader<'_> {
         inner: &[Range<usize>],
     ) -> usize {
         let start = name.span().byte_range().start;
-        let name = name.to_string();
-        self.push(
-            path,
-            name.trim_start_matches("r#"),
-            start,
-            kind,
-            range,
-            inner,
-        )
+        self.push(path, &plain(name), start, kind, range, inner)
     }
 
     fn push(
@@ -416,7 +408,7 @@ impl Reader<'_> {
 
 fn longer(path: &[String], name: &syn::Ident) -> Vec<String> {
     let mut path = path.to_vec();
-    path.push(name.to_string().trim_start_matches("r#").to_owned());
+    path.push(plain(name));
     path
 }
 
