@@ -35,24 +35,19 @@ pub fn edits(text: &Text, records: &[Record], names: &BTreeSet<String>) -> Vec<E
         if !direct || !seen.insert(key) {
             continue;
         }
-        match record.kind {
+        let edit = match record.kind {
             Kind::Derive => {
                 if let Some(item) = sites.item(&record.range) {
                     let entry = derives.entry(item.start).or_insert((item, Vec::new()));
                     entry.1.push(record);
                 }
+                continue;
             }
-            Kind::Attribute => {
-                let item = sites.item(&record.range);
-                if let Some((item, with)) = item.and_then(|item| {
-                    let with = layout(&record.made, text, item.clone(), None)?;
-                    let with = silent(with, blanks_before(text, item.start));
-                    Some((item, with))
-                }) {
-                    replaced.push(item.clone());
-                    out.push(Edit { range: item, with });
-                }
-            }
+            Kind::Attribute => sites.item(&record.range).and_then(|item| {
+                let with = layout(&record.made, text, item.clone(), None)?;
+                let with = silent(with, blanks_before(text, item.start));
+                Some(Edit { range: item, with })
+            }),
             Kind::Call | Kind::Rules => {
                 let call = sites.calls.iter().find(|call| call.call.start == key.0);
                 let inside_another = Call {
@@ -60,11 +55,13 @@ pub fn edits(text: &Text, records: &[Record], names: &BTreeSet<String>) -> Vec<E
                     whole: record.range.clone(),
                     place: Place::Expression,
                 };
-                if let Some(edit) = call.unwrap_or(&inside_another).edit(text, record, names) {
-                    replaced.push(edit.range.clone());
-                    out.push(edit);
-                }
+                let call = call.unwrap_or(&inside_another);
+                call.edit(text, record, names)
             }
+        };
+        if let Some(edit) = edit {
+            replaced.push(edit.range.clone());
+            out.push(edit);
         }
     }
     for (item, mut records) in derives.into_values() {
@@ -237,10 +234,7 @@ fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]
         let names = record.name.split(['(', ')', ',']).map(str::trim).skip(2);
         helpers.extend(names.filter(|name| !name.is_empty()));
     }
-    let made = |at: usize| {
-        let offset = tokens.range(at).start;
-        records.iter().any(|record| record.range.contains(&offset))
-    };
+    let is_made = |offset| records.iter().any(|record| record.range.contains(&offset));
     let (mut others, mut default) = (false, false);
     let inside = tokens.at(item.start)..tokens.at(item.end);
     for at in inside.clone() {
@@ -250,7 +244,7 @@ fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]
         let close = tokens.partner(at + 1);
         let mut kept = Vec::new();
         let mut derives = tokens.between_commas(at + 2..close);
-        derives.retain(|derive| !derive.clone().any(made));
+        derives.retain(|of| !of.clone().any(|at| is_made(tokens.range(at).start)));
         for derive in derives {
             let (first, last) = (derive.start, derive.end - 1);
             let name = tokens.ident(last);
