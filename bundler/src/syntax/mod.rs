@@ -6,6 +6,7 @@ pub(crate) mod items;
 pub(crate) mod lexer;
 pub(crate) mod macro_rules;
 pub(crate) mod msrv;
+pub(crate) mod objects;
 pub(crate) mod spacing;
 pub(crate) mod strip_comments;
 pub mod tokens;

@@ -62,3 +62,24 @@ fn what_is_printed_for_oneself_gives_up_nothing() {
     assert!(!said.stdout.contains("12345"), "{}", said.stdout);
     assert_eq!(said.stdout.matches("dbg!").count(), 2, "{}", said.stdout);
 }
+
+/// What an object's table of functions holds is compiled, called or not: it is
+/// cut by nobody, and nothing else is given up for it.
+#[test]
+fn methods_of_objects_stay() {
+    let library = "pub trait Shape {\n    fn area(&self) -> u32;\n    fn name(&self) -> u32 {\n        \
+                   54321\n    }\n}\npub struct Square(pub u32);\nimpl Shape for Square {\n    \
+                   fn area(&self) -> u32 {\n        self.0 * self.0\n    }\n}\n\
+                   pub struct Name;\nimpl Name {\n    pub fn name(&self) -> u32 {\n        \
+                   98765\n    }\n}\n\
+                   pub fn areas(all: &[Box<dyn Shape>]) -> u32 {\n    \
+                   all.iter().map(|shape| shape.area()).sum()\n}\n";
+    let main = "fn main() {\n    \
+                println!(\"{}\", library::areas(&[Box::new(library::Square(3))]));\n}\n";
+    let workspace = with_library(library, main);
+    let said = workspace.run("", &["--prove"]);
+    assert!(said.success, "{}", said.stderr);
+    assert!(!said.stderr.contains("left out"), "{}", said.stderr);
+    assert!(said.stdout.contains("54321"), "{}", said.stdout);
+    assert!(!said.stdout.contains("98765"), "{}", said.stdout);
+}

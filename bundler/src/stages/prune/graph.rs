@@ -288,7 +288,7 @@ impl Builder<'_, '_> {
         standard: &HashSet<String>,
     ) -> usize {
         let name = plain(&item.ident);
-        let whole = traits::is_trait(&name);
+        let whole = traits::is_trait(&name) || self.symbols.objects.contains(&name);
         let inner = item.items.iter().flat_map(inner_impls::of_trait_member);
         let inner = self.headers(&inner.collect::<Vec<_>>(), standard);
         let live_when = LiveWhen::Trait(name, member_names(item)).around(inner);
@@ -320,6 +320,7 @@ impl Builder<'_, '_> {
             needed.contains(&name)
                 && self.symbols.traits.contains_key(&name)
                 && !traits::is_trait(&name)
+                && !self.symbols.objects.contains(&name)
         });
         let by_names = item.trait_.is_none() || of_library;
         let members = item.items.iter().filter_map(impl_item_name);
@@ -484,7 +485,11 @@ mod tests {
     fn check(text: &str, expected: &[&str]) {
         let of_text = Text::from(text);
         let parsed = parse(&of_text, "b").unwrap();
-        let graph = ItemGraph::of("b", &parsed, &SymbolTable::of([("b", &parsed)]));
+        let graph = ItemGraph::of(
+            "b",
+            &parsed,
+            &SymbolTable::of([("b", &parsed)], &Tokens::new("")),
+        );
         let keywords = [
             "const", "enum", "extern", "fn", "for", "impl", "pub", "struct", "trait",
         ];
@@ -604,7 +609,11 @@ mod tests {
     fn modules_and_imports() {
         let text = Text::from("mod m { use ::std::{mem, fmt}; fn f() {} } pub use std::io;");
         let parsed = parse(&text, "b").unwrap();
-        let graph = ItemGraph::of("b", &parsed, &SymbolTable::of([("b", &parsed)]));
+        let graph = ItemGraph::of(
+            "b",
+            &parsed,
+            &SymbolTable::of([("b", &parsed)], &Tokens::new("")),
+        );
         let [inner] = graph.root.modules.as_slice() else {
             panic!("one module: {graph:?}");
         };

@@ -19,6 +19,7 @@ use crate::error::Result;
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::syntax::strip_comments;
+use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::joined;
 pub(crate) use graph::ItemGraph;
 use graph::{Import, Leaf, Module};
@@ -45,7 +46,7 @@ pub(crate) fn take_apart(program: &Program) -> Result<Vec<ItemGraph>> {
         .collect::<Result<_>>()?;
     let modules = libraries.iter().map(|library| library.module.as_str());
     let libraries = modules.zip(&parsed);
-    let symbols = SymbolTable::of(libraries.clone());
+    let symbols = SymbolTable::of(libraries.clone(), &Tokens::new(program.user.as_str()));
     let graphs = libraries.map(|(module, parsed)| ItemGraph::of(module, parsed, &symbols));
     Ok(graphs.collect())
 }

@@ -7,6 +7,7 @@ use crate::error::{self, Error, Result};
 use crate::facts::traits;
 use crate::model::text::Text;
 use crate::syntax::items::{foreign_item_name, item_name, plain, trait_item_name, type_name};
+use crate::syntax::objects::Objects;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, all_leaves, leaves};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
@@ -70,12 +71,20 @@ pub struct SymbolTable {
     pub markers: HashSet<String>,
     /// What each module has.
     pub modules: Names,
+    /// Traits of which there are objects.
+    pub objects: HashSet<String>,
 }
 
 impl SymbolTable {
-    /// The names of these libraries, each with its module's name.
-    pub fn of<'a>(libraries: impl IntoIterator<Item = (&'a str, &'a Parsed<'a>)>) -> SymbolTable {
+    /// The names of these libraries, each with its module's name; `user` is the text
+    /// that uses them.
+    pub fn of<'a>(
+        libraries: impl IntoIterator<Item = (&'a str, &'a Parsed<'a>)>,
+        user: &Tokens,
+    ) -> SymbolTable {
         let mut symbols = SymbolTable::default();
+        let mut objects = Objects::default();
+        objects.add_text(user);
         let libraries: Vec<_> = libraries.into_iter().collect();
         for (_, parsed) in &libraries {
             HandsOn(&mut symbols.hands_on).visit_file(&parsed.syntax);
@@ -84,6 +93,8 @@ impl SymbolTable {
             let module = *module;
             symbols.items.insert(module.to_owned());
             symbols.modules.add(module, &parsed.syntax.items);
+            objects.add_text(&parsed.tokens);
+            objects.add_traits(&parsed.syntax);
             let roots = all_leaves(&parsed.syntax.items).filter_map(|leaf| {
                 let whole = matches!(leaf.target(), [only] if is_std(only));
                 leaf.bound().filter(|_| whole).map(plain)
@@ -97,6 +108,7 @@ impl SymbolTable {
             collector.visit_file(&parsed.syntax);
         }
         symbols.find_made();
+        symbols.objects = objects.traits();
         let parsed = libraries.iter().map(|(_, parsed)| *parsed);
         symbols.markers = markers(&parsed.collect::<Vec<_>>(), &symbols.types);
         symbols
@@ -424,7 +436,7 @@ mod tests {
     ) {
         let parsed_text = Text::from(text);
         let parsed = parse(&parsed_text, "b").unwrap();
-        let symbols = SymbolTable::of([("b", &parsed)]);
+        let symbols = SymbolTable::of([("b", &parsed)], &Tokens::new(""));
         assert_eq!(question(&symbols), expected, "{text}");
     }
 

@@ -190,6 +190,7 @@ mod tests {
     use super::super::symbols::parse;
     use super::*;
     use crate::model::text::Text;
+    use crate::syntax::tokens::Tokens;
 
     const LIBRARY: &str = "\
         pub mod a { pub fn f() {} pub struct S; pub trait T { fn next(&self); } }
@@ -208,7 +209,7 @@ mod tests {
     fn check_in(library: &str, item: &str, expected: &[(&str, LiveWhen, &str)]) {
         let text = Text::from(library);
         let parsed = parse(&text, "b").unwrap();
-        let symbols = SymbolTable::of([("b", &parsed)]);
+        let symbols = SymbolTable::of([("b", &parsed)], &Tokens::new(""));
         let module = ["crate", "b"].map(str::to_owned);
         let leaves = resolve(&syn::parse_str(item).unwrap(), &module, &symbols);
         let found: Vec<_> = leaves

@@ -6,6 +6,7 @@ use super::trait_refs::{Aliases, TraitRef};
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::syntax::inner_impls;
+use crate::syntax::objects::Objects;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, joined, leaves, tree_range};
 use crate::toolchain::messages::codes;
@@ -75,7 +76,7 @@ pub fn unused<'d>(
     }
     let mut unused = Unused::default();
     let mut gone = Gone::default();
-    let imported = imported(program, &flagged)?;
+    let named = named(program, &flagged)?;
     let errors_are_known = compile_error_rules::is_known(program);
     for (library, flagged) in flagged.iter().enumerate() {
         let text = program.libraries[library].text.as_str();
@@ -89,7 +90,7 @@ pub fn unused<'d>(
             tokens: Tokens::new(text),
             flagged,
             kept,
-            imported: &imported,
+            named: &named,
             may_fail,
             module: vec![program.libraries[library].module.clone()],
             unused: &mut unused,
@@ -101,26 +102,34 @@ pub fn unused<'d>(
     Some(unused)
 }
 
-/// The names that `use`s bring in which are not flagged.
-fn imported(program: &Program, flagged: &[HashSet<usize>]) -> Option<HashSet<String>> {
-    let mut imported = Imported::default();
+/// What stands in all texts, apart from `use`s that are flagged.
+fn named(program: &Program, flagged: &[HashSet<usize>]) -> Option<Named> {
+    let mut named = Named::default();
+    let mut objects = Objects::default();
     let none = HashSet::new();
     let libraries = program.libraries.iter().map(|library| &library.text);
     let texts = libraries.zip(flagged).chain([(&program.user, &none)]);
     for (text, flagged) in texts {
-        imported.flagged.clone_from(flagged);
-        imported.visit_file(&syn::parse_file(text.as_str()).ok()?);
+        named.flagged.clone_from(flagged);
+        let syntax = syn::parse_file(text.as_str()).ok()?;
+        named.visit_file(&syntax);
+        objects.add_text(&Tokens::new(text.as_str()));
+        objects.add_traits(&syntax);
     }
-    Some(imported.names)
+    named.objects = objects.traits();
+    Some(named)
 }
 
 #[derive(Default)]
-struct Imported {
+struct Named {
     flagged: HashSet<usize>,
-    names: HashSet<String>,
+    /// The names that `use`s bring in.
+    imports: HashSet<String>,
+    /// Traits of which there are objects.
+    objects: HashSet<String>,
 }
 
-impl<'ast> Visit<'ast> for Imported {
+impl<'ast> Visit<'ast> for Named {
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
         // No macro of a library comes from the standard library.
         let is_own = |leaf: &Leaf| {
@@ -130,7 +139,7 @@ impl<'ast> Visit<'ast> for Imported {
         let leaves = leaves(item).into_iter().filter(is_own);
         let stay = leaves.filter(|leaf| !self.flagged.contains(&leaf.start()));
         let names = stay.filter_map(|leaf| leaf.target().last().map(ToString::to_string));
-        self.names.extend(names);
+        self.imports.extend(names);
     }
 }
 
@@ -139,8 +148,7 @@ struct Finder<'a> {
     tokens: Tokens<'a>,
     flagged: &'a HashSet<usize>,
     kept: &'a Kept,
-    /// What is imported by a `use` that stays.
-    imported: &'a HashSet<String>,
+    named: &'a Named,
     /// Whether a rule that only fails is known by its text.
     may_fail: bool,
     /// The names of the modules around.
@@ -246,7 +254,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             Item::Macro(item) => match &item.ident {
                 Some(name) if !self.is_flagged(name) => return self.rules(item, name),
                 // An import alone is no use of it to the lint: that goes first.
-                Some(name) if self.imported.contains(&name.to_string()) => return,
+                Some(name) if self.named.imports.contains(&name.to_string()) => return,
                 Some(name) => (name, false),
                 None => return,
             },
@@ -292,6 +300,10 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        // A table of functions is as it was, and they are compiled, called or not.
+        if self.named.objects.contains(&item.ident.to_string()) {
+            return;
+        }
         self.module.push(item.ident.to_string());
         for member in &item.items {
             let name = match member {
@@ -491,6 +503,8 @@ mod tests {
             "trait T { fn §a(); fn b(); } impl T for u8 { fn a() {} fn b() {} }",
             "trait T {  fn b(); } impl T for u8 {  fn b() {} }",
         );
+        let object = "trait T { fn §a(&self); fn b(&self); } fn f(_: &(dyn self::T + Send)) {}";
+        check(object, &object.replace('§', ""));
     }
 
     #[test]
