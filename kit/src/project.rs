@@ -13,18 +13,13 @@ use bundler::suggest::some_of;
 use bundler::tell;
 use bundler::workspace::binaries;
 use bundler::workspace::catalog::Catalog;
+use bundler::workspace::manifest_above;
 use judging::{BrokenSample, Check, FoundSamples, Limits, Sample};
 use serde::Deserialize;
 use stand_in::StandIn;
 use std::collections::BTreeMap;
 use std::path::{Component, Path, PathBuf};
-use std::time::{Duration, SystemTime};
-
-/// The limits of problems whose manifest names none.
-const DEFAULT_LIMITS: Limits = Limits {
-    time: Duration::from_secs(2),
-    memory: None,
-};
+use std::time::SystemTime;
 
 /// Where new problems go, if nothing else is said and the folder is there.
 const PROBLEMS: &str = "problems";
@@ -341,7 +336,7 @@ impl Project {
 impl Problem {
     /// What its program may use.
     pub fn limits(&self) -> Limits {
-        self.record.as_ref().map_or(DEFAULT_LIMITS, Record::limits)
+        Record::limits_of(self.record.as_ref())
     }
 
     /// When its output is right.
@@ -439,13 +434,6 @@ pub fn sources(dir: &Path) -> Vec<PathBuf> {
         }
     }
     found
-}
-
-/// The nearest `Cargo.toml` in a folder or above.
-fn manifest_above(dir: &Path) -> Option<PathBuf> {
-    dir.ancestors()
-        .map(|dir| dir.join("Cargo.toml"))
-        .find(|path| path.is_file())
 }
 
 /// What a workspace's manifest says of the kit.

@@ -199,9 +199,9 @@ fn largest(text: &str) -> Option<String> {
     let largest = parts.libraries.iter().max_by_key(|part| part.range.len());
     Some(match largest {
         Some(part) if parts.marker < part.range.len() => {
-            let name = part.title.split(" (").next().unwrap_or(&part.title);
             format!(
-                "the largest part is {name}, {} bytes",
+                "the largest part is {}, {} bytes",
+                part.name(),
                 bytes(part.range.len())
             )
         }

@@ -4,6 +4,7 @@ use crate::model::problem::Problem;
 use crate::options::{self, Options};
 use crate::workspace::binaries::{self, Binary};
 use crate::workspace::catalog::Catalog;
+use crate::workspace::manifest_above;
 use crate::{Bundle, Error, Kind, Request, Result};
 use std::path::{Path, PathBuf};
 
@@ -31,13 +32,6 @@ pub fn workspace_manifest(options: &Options) -> Result<PathBuf> {
 fn current_dir() -> Result<PathBuf> {
     std::env::current_dir()
         .map_err(|error| Error::new(format!("the current folder is not there: {error}")))
-}
-
-/// The nearest `Cargo.toml` in a folder or above.
-fn manifest_above(dir: &Path) -> Option<PathBuf> {
-    dir.ancestors()
-        .map(|dir| dir.join("Cargo.toml"))
-        .find(|path| path.is_file())
 }
 
 /// Which program is meant.

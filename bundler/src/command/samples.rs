@@ -4,15 +4,8 @@ use crate::model::problem::Record;
 use crate::model::text::Text;
 use crate::options::Options;
 use crate::{Bundle, Error, Kind, Result, Trial, tell};
-use judging::{self, Check, Limits, Sample};
+use judging::{self, Check, Sample};
 use std::path::Path;
-use std::time::Duration;
-
-/// The limits of samples whose problem names none.
-const DEFAULT_LIMITS: Limits = Limits {
-    time: Duration::from_secs(2),
-    memory: None,
-};
 
 /// The samples to run.
 pub fn samples(options: &Options, bundle: &Bundle) -> Result<Vec<Sample>> {
@@ -70,7 +63,7 @@ pub fn run_samples(
     let trial = Trial {
         text,
         program: &Bundle::program(folder, bundle.editions[0]),
-        limits: record.map_or(DEFAULT_LIMITS, Record::limits),
+        limits: Record::limits_of(record),
         check: record.map_or(Check::Exact, |record| record.check(dir)),
         dir,
     };

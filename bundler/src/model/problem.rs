@@ -170,6 +170,15 @@ impl Record {
         Duration::from_millis(self.time_ms)
     }
 
+    /// What a program may use whose problem may have no record.
+    pub fn limits_of(record: Option<&Record>) -> Limits {
+        const DEFAULT: Limits = Limits {
+            time: Duration::from_secs(2),
+            memory: None,
+        };
+        record.map_or(DEFAULT, Record::limits)
+    }
+
     /// What a program may use.
     pub fn limits(&self) -> Limits {
         Limits {
