@@ -10,7 +10,7 @@ use crate::refusal::{self, By, Refusal};
 use crate::stages::resolve;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::codes::Trouble;
-use crate::toolchain::rustc::{self, Compiled};
+use crate::toolchain::rustc::{self, Compiled, Rustc};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -263,9 +263,8 @@ impl Bundle {
             }
             _ => (&["--emit=metadata"], checked),
         };
-        let edition = call.edition;
-        rustc::run_rustc_once(call.tools, text, edition, flags, &output, &self.cache)
-            .map(Answer::Compiled)
+        let rustc = Rustc::new(call.tools, call.edition, flags, &output);
+        rustc.run_once(text, &self.cache).map(Answer::Compiled)
     }
 
     fn calls(&self, stage: &StageResult) -> Vec<Call<'_>> {

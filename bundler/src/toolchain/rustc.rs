@@ -96,6 +96,12 @@ impl Compiled {
         if self.success { None } else { errors.next() }
     }
 
+    /// Whether the compiler itself has failed.
+    fn is_internal(&self) -> bool {
+        let level = |said: &Diagnostic| said.level.contains("internal compiler error");
+        self.diagnostics.iter().any(level)
+    }
+
     /// The warnings.
     pub fn warnings(&self) -> impl Iterator<Item = &Diagnostic> {
         let warnings = self
@@ -225,11 +231,6 @@ impl Diagnostic {
         self.level.starts_with("error")
     }
 
-    /// Whether the compiler itself has failed.
-    fn is_internal(&self) -> bool {
-        self.level.contains("internal compiler error")
-    }
-
     /// Takes blank lines out of the text that it is about.
     fn without(&mut self, padding: &Padding) {
         let children = self.children.iter_mut();
@@ -351,7 +352,7 @@ pub(crate) fn in_parallel<I: Sync, T: Send>(
 /// When the compiler cannot run at all; what it says of the file is in the
 /// answer.
 pub fn compile(tools: &Toolchain, text: &str, edition: Edition, output: &Path) -> Result<Compiled> {
-    run_rustc(tools, text, edition, &["-O"], output)
+    Rustc::new(tools, edition, &["-O"], output).run(text)
 }
 
 /// What is set of the machine that the compiler makes code for, in a release:
@@ -372,156 +373,158 @@ pub(crate) fn check(
     edition: Edition,
     options: &[&str],
 ) -> Result<Compiled> {
-    let folder = temporary_folder()?;
-    let options = [&["--emit=metadata"], options].concat();
-    let output = folder.path().join("bundle.rmeta");
-    run_rustc(tools, text, edition, &options, &output)
+    check_again(tools, text, edition, options, None)
 }
 
-/// The same, as [`run_rustc_again`].
+/// The same, as [`Rustc::run_again`].
 pub(crate) fn check_again(
     tools: &Toolchain,
-    text: (&str, usize),
+    text: &str,
     edition: Edition,
     options: &[&str],
-    kept: &Incremental,
+    kept: Option<(&Incremental, usize)>,
 ) -> Result<Compiled> {
     let folder = temporary_folder()?;
     let options = [&["--emit=metadata"], options].concat();
     let output = folder.path().join("bundle.rmeta");
-    Ok(run_rustc_again(tools, text, edition, &options, &output, kept)?.0)
+    let rustc = Rustc::new(tools, edition, &options, &output);
+    Ok(rustc.run_again(text, kept)?.0)
 }
 
-/// The same as [`run_rustc`], unless an earlier run has compiled the very same
-/// text in the same way: then its program is taken, and what was said of it.
-pub(crate) fn run_rustc_once(
-    tools: &Toolchain,
-    text: &str,
+/// How the compiler is run on a text.
+#[derive(Clone, Copy)]
+pub(crate) struct Rustc<'a> {
+    tools: &'a Toolchain,
     edition: Edition,
-    options: &[&str],
-    output: &Path,
-    cache: &Cache,
-) -> Result<Compiled> {
-    let mut key = Key::new("rustc");
-    key.add(&format!("{tools:?} {edition} {options:?}"));
-    key.add(text);
-    // Of a stage that failed; it may be the kept file itself by another name.
-    let _ = std::fs::remove_file(output);
-    if let Some(diagnostics) = cache.get(&key) {
-        if cache.get_file(&key, output) {
-            return Ok(Compiled {
-                success: true,
-                diagnostics,
-            });
-        }
-    }
-    let compiled = run_rustc(tools, text, edition, options, output)?;
-    if compiled.success {
-        cache.put_file(&key, output);
-        cache.put(&key, &compiled.diagnostics);
-    }
-    Ok(compiled)
+    options: &'a [&'a str],
+    output: &'a Path,
 }
 
-/// Runs the compiler on a file.
-pub(crate) fn run_rustc(
-    tools: &Toolchain,
-    text: &str,
-    edition: Edition,
-    options: &[&str],
-    output: &Path,
-) -> Result<Compiled> {
-    let folder = temporary_folder()?;
-    run_rustc_in(folder.path(), tools, text, edition, options, output)
-}
-
-/// The same after a run on a text that was the same from the byte `behind` on,
-/// which begins a line: what the compiler has kept of that, it need not check
-/// again. Where something stands in what it writes, the padding tells.
-pub(crate) fn run_rustc_again(
-    tools: &Toolchain,
-    (text, behind): (&str, usize),
-    edition: Edition,
-    options: &[&str],
-    output: &Path,
-    kept: &Incremental,
-) -> Result<(Compiled, Padding)> {
-    let anew = || {
-        Ok((
-            run_rustc(tools, text, edition, options, output)?,
-            Padding::default(),
-        ))
-    };
-    let kept = kept.of(&format!("{edition} {options:?}"));
-    let Some(place) = kept.claim() else {
-        return anew();
-    };
-    let (padded, padding) = Padding::of(text, behind);
-    let options = [options, &[Place::OPTION]].concat();
-    match run_rustc_in(place.path(), tools, &padded, edition, &options, output) {
-        Ok(mut compiled) if !compiled.diagnostics.iter().any(Diagnostic::is_internal) => {
-            let said = compiled.diagnostics.iter_mut();
-            said.for_each(|said| said.without(&padding));
-            Ok((compiled, padding))
-        }
-        // It may be about what was kept.
-        _ => {
-            place.forget();
-            anew()
+impl<'a> Rustc<'a> {
+    /// What it makes is written to `output`.
+    pub fn new(
+        tools: &'a Toolchain,
+        edition: Edition,
+        options: &'a [&'a str],
+        output: &'a Path,
+    ) -> Rustc<'a> {
+        Rustc {
+            tools,
+            edition,
+            options,
+            output,
         }
     }
-}
 
-/// Runs the compiler on a file in a folder.
-fn run_rustc_in(
-    folder: &Path,
-    tools: &Toolchain,
-    text: &str,
-    edition: Edition,
-    options: &[&str],
-    output: &Path,
-) -> Result<Compiled> {
-    let file = folder.join(FILE);
-    std::fs::write(&file, text)
-        .map_err(|error| Error::io("write", &file, &error).help(session::MAKE_ROOM))?;
-    let mut command = tools.rustc();
-    command
-        .args(["--edition", edition.year(), "--error-format=json"])
-        .args(["--crate-name", "bundle", "--crate-type", "bin", FILE])
-        .args(options)
-        .arg("-o")
-        .arg(output)
-        // Its own files go there too: they go with the folder.
-        .env("TMPDIR", folder)
-        .current_dir(folder);
-    let ran = session::output(&mut command)
-        .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
-    let said = String::from_utf8_lossy(&ran.stderr);
-    let lines = said.lines().filter(|line| line.starts_with('{'));
-    let mut diagnostics: Vec<Diagnostic> = lines
-        .filter_map(|line| serde_json::from_str(line).ok())
-        .collect();
-    diagnostics.retain(|diagnostic| diagnostic.is_error() || diagnostic.level == "warning");
-    let success = ran.status.success();
-    if !success {
-        let plain = said.lines().filter(|line| !line.starts_with('{'));
-        // What has a place is about the program, whatever it says.
-        let errors = diagnostics.iter().filter(|said| said.is_error());
-        let errors = errors.filter(|said| said.spans.is_empty());
-        let words: Vec<_> = errors.map(Diagnostic::words_of_linker).collect();
-        let mut words = words.concat();
-        words.extend(plain.flat_map(|line| [line, "\n"]));
-        if let Some(trouble) = machine::trouble(&words, output) {
-            return Err(trouble);
-        }
-        if !diagnostics.iter().any(Diagnostic::is_error) {
-            let (version, status) = (&tools.version, ran.status);
-            let what = format!("rustc {version} failed without a word about the file: {status}");
-            return Err(Error::new(what).detail(words));
-        }
+    /// Runs the compiler on a text.
+    pub fn run(&self, text: &str) -> Result<Compiled> {
+        let folder = temporary_folder()?;
+        self.run_in(folder.path(), text)
     }
-    Ok(Compiled {
-        success,
-        diagnostics,
-    })
+
+    /// The same, unless an earlier run has compiled the very same text in the same
+    /// way: then its program is taken, and what was said of it.
+    pub fn run_once(&self, text: &str, cache: &Cache) -> Result<Compiled> {
+        let mut key = Key::new("rustc");
+        key.add(&format!(
+            "{:?} {} {:?}",
+            self.tools, self.edition, self.options
+        ));
+        key.add(text);
+        // Of a stage that failed; it may be the kept file itself by another name.
+        let _ = std::fs::remove_file(self.output);
+        if let Some(diagnostics) = cache.get(&key) {
+            if cache.get_file(&key, self.output) {
+                return Ok(Compiled {
+                    success: true,
+                    diagnostics,
+                });
+            }
+        }
+        let compiled = self.run(text)?;
+        if compiled.success {
+            cache.put_file(&key, self.output);
+            cache.put(&key, &compiled.diagnostics);
+        }
+        Ok(compiled)
+    }
+
+    /// The same after a run on a text that was the same from some byte on, which
+    /// begins a line: what the compiler has kept of that, it need not check again.
+    /// Where something stands in what it writes, the padding tells.
+    pub fn run_again(
+        &self,
+        text: &str,
+        kept: Option<(&Incremental, usize)>,
+    ) -> Result<(Compiled, Padding)> {
+        let work = format!("{} {:?}", self.edition, self.options);
+        if let Some((kept, behind)) = kept {
+            if let Some(place) = kept.of(&work).claim() {
+                let (padded, padding) = Padding::of(text, behind);
+                let options = [self.options, &[Place::OPTION]].concat();
+                let rustc = Rustc {
+                    options: &options,
+                    ..*self
+                };
+                match rustc.run_in(place.path(), &padded) {
+                    Ok(mut compiled) if !compiled.is_internal() => {
+                        let said = compiled.diagnostics.iter_mut();
+                        said.for_each(|said| said.without(&padding));
+                        return Ok((compiled, padding));
+                    }
+                    // It may be about what was kept.
+                    _ => place.forget(),
+                }
+            }
+        }
+        Ok((self.run(text)?, Padding::default()))
+    }
+
+    /// Runs the compiler on a file in a folder.
+    fn run_in(&self, folder: &Path, text: &str) -> Result<Compiled> {
+        let file = folder.join(FILE);
+        std::fs::write(&file, text)
+            .map_err(|error| Error::io("write", &file, &error).help(session::MAKE_ROOM))?;
+        let mut command = self.tools.rustc();
+        command
+            .args(["--edition", self.edition.year(), "--error-format=json"])
+            .args(["--crate-name", "bundle", "--crate-type", "bin", FILE])
+            .args(self.options)
+            .arg("-o")
+            .arg(self.output)
+            // Its own files go there too: they go with the folder.
+            .env("TMPDIR", folder)
+            .current_dir(folder);
+        let ran = session::output(&mut command)
+            .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
+        let said = String::from_utf8_lossy(&ran.stderr);
+        let lines = said.lines().filter(|line| line.starts_with('{'));
+        let mut diagnostics: Vec<Diagnostic> = lines
+            .filter_map(|line| serde_json::from_str(line).ok())
+            .collect();
+        diagnostics.retain(|diagnostic| diagnostic.is_error() || diagnostic.level == "warning");
+        let success = ran.status.success();
+        if !success {
+            let plain = said.lines().filter(|line| !line.starts_with('{'));
+            // What has a place is about the program, whatever it says.
+            let errors = diagnostics.iter().filter(|said| said.is_error());
+            let errors = errors.filter(|said| said.spans.is_empty());
+            let words: Vec<_> = errors.map(Diagnostic::words_of_linker).collect();
+            let mut words = words.concat();
+            words.extend(plain.flat_map(|line| [line, "\n"]));
+            if let Some(trouble) = machine::trouble(&words, self.output) {
+                return Err(trouble);
+            }
+            if !diagnostics.iter().any(Diagnostic::is_error) {
+                let (version, status) = (&self.tools.version, ran.status);
+                let what =
+                    format!("rustc {version} failed without a word about the file: {status}");
+                return Err(Error::new(what).detail(words));
+            }
+        }
+        Ok(Compiled {
+            success,
+            diagnostics,
+        })
+    }
 }

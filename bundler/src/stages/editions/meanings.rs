@@ -137,13 +137,8 @@ impl Asker<'_> {
             |_| true,
             || {
                 let options: Vec<_> = options.iter().map(String::as_str).collect();
-                let marker = text.rfind(MARKER);
-                let compiled = match kept.zip(marker) {
-                    Some((kept, marker)) => {
-                        rustc::check_again(self.tools, (text, marker), older, &options, kept)?
-                    }
-                    None => rustc::check(self.tools, text, older, &options)?,
-                };
+                let kept = kept.zip(text.rfind(MARKER));
+                let compiled = rustc::check_again(self.tools, text, older, &options, kept)?;
                 let mut diagnostics = compiled.diagnostics;
                 diagnostics.retain(|said| codes::has_other_meaning(said.code()));
                 Ok(Said {

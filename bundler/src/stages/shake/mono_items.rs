@@ -12,7 +12,7 @@ use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::incremental::{Incremental, Padding};
 use crate::toolchain::messages::llvm::{self, Linked, Listing};
 use crate::toolchain::messages::symbols::{self, Roots};
-use crate::toolchain::rustc::{self, Compiled, Diagnostic, FILE};
+use crate::toolchain::rustc::{self, Compiled, Diagnostic, FILE, Rustc};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
@@ -167,16 +167,8 @@ fn listed(
     let options = [&lints::OPTIONS[..], &llvm::OPTIONS].concat();
     let text = without_places(text);
     let marker = text.rfind(MARKER);
-    let (compiled, padding) = match kept.zip(marker) {
-        Some((kept, marker)) => {
-            let text = (text.as_str(), marker);
-            rustc::run_rustc_again(tools, text, edition, &options, &output, kept)?
-        }
-        None => {
-            let compiled = rustc::run_rustc(tools, &text, edition, &options, &output)?;
-            (compiled, Padding::default())
-        }
-    };
+    let rustc = Rustc::new(tools, edition, &options, &output);
+    let (compiled, padding) = rustc.run_again(&text, kept.zip(marker))?;
     if !compiled.success {
         return Ok((compiled, String::new(), padding));
     }

@@ -335,9 +335,8 @@ fn hash(text: &str) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::edition::Edition;
     use crate::toolchain::messages::{llvm, provoked};
-    use crate::toolchain::rustc::{self, FILE};
+    use crate::toolchain::rustc::FILE;
     use std::collections::BTreeMap;
 
     #[track_caller]
@@ -406,11 +405,7 @@ mod tests {
     /// What the functions of a program do, by their names.
     #[track_caller]
     fn functions(text: &str) -> BTreeMap<String, std::collections::BTreeSet<u64>> {
-        let folder = rustc::temporary_folder().unwrap();
-        let output = folder.path().join("bundle.ll");
-        let tools = provoked::tools();
-        rustc::run_rustc(&tools, text, Edition::E2021, &llvm::OPTIONS, &output).unwrap();
-        llvm::read(&std::fs::read_to_string(output).unwrap(), FILE).functions
+        llvm::read(&provoked::listing(text), FILE).functions
     }
 
     /// Which functions of two programs differ.

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
     use crate::model::edition::Edition;
     use crate::toolchain::messages::provoked;
-    use crate::toolchain::rustc;
+    use crate::toolchain::rustc::Rustc;
     use std::fs;
     use std::os::unix::fs::PermissionsExt;
     use std::path::Path;
@@ -49,7 +49,7 @@ mod tests {
         let output = folder.path().join("program");
         let options = [option];
         let tools = provoked::tools();
-        match rustc::run_rustc(&tools, text, Edition::E2021, &options, &output) {
+        match Rustc::new(&tools, Edition::E2021, &options, &output).run(text) {
             Err(error) => error.to_string(),
             Ok(compiled) => {
                 let error = compiled.first_error().expect("it does not link");

@@ -278,18 +278,13 @@ fn field<'a>(line: &'a str, name: &str, end: char) -> Option<&'a str> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::edition::Edition;
     use crate::toolchain::messages::provoked;
-    use crate::toolchain::rustc::{self, FILE};
+    use crate::toolchain::rustc::FILE;
 
     /// Where the functions begin that rustc lists.
     #[track_caller]
     fn check(text: &str, lines: &[usize], symbol: &str) {
-        let folder = rustc::temporary_folder().unwrap();
-        let output = folder.path().join("bundle.ll");
-        let tools = provoked::tools();
-        rustc::run_rustc(&tools, text, Edition::E2021, &OPTIONS, &output).unwrap();
-        let found = read(&std::fs::read_to_string(output).unwrap(), FILE);
+        let found = read(&provoked::listing(text), FILE);
         assert_eq!(found.lines, lines.iter().copied().collect(), "{text}");
         let names: Vec<_> = found.functions.keys().collect();
         assert!(found.functions.contains_key(symbol), "{names:?}");

@@ -19,7 +19,8 @@ pub mod symbols;
 mod provoked {
     use crate::model::edition::Edition;
     use crate::toolchain::cargo::Toolchain;
-    use crate::toolchain::rustc::{self, Diagnostic};
+    use crate::toolchain::messages::llvm;
+    use crate::toolchain::rustc::{self, Diagnostic, Rustc};
     use std::path::Path;
 
     pub fn tools() -> Toolchain {
@@ -31,6 +32,16 @@ mod provoked {
     pub fn diagnostics(text: &str, options: &[&str]) -> Vec<Diagnostic> {
         let compiled = rustc::check(&tools(), text, Edition::E2024, options).unwrap();
         compiled.diagnostics
+    }
+
+    /// What LLVM writes of a program.
+    pub fn listing(text: &str) -> String {
+        let folder = rustc::temporary_folder().unwrap();
+        let output = folder.path().join("bundle.ll");
+        let tools = tools();
+        let rustc = Rustc::new(&tools, Edition::E2021, &llvm::OPTIONS, &output);
+        rustc.run(text).unwrap();
+        std::fs::read_to_string(output).unwrap()
     }
 
     /// The errors alone, of which there are some.
