@@ -93,6 +93,7 @@ pub fn item_visibility(item: &syn::Item) -> Option<&syn::Visibility> {
         Item::Static(item) => Some(&item.vis),
         Item::Struct(item) => Some(&item.vis),
         Item::Trait(item) => Some(&item.vis),
+        Item::TraitAlias(item) => Some(&item.vis),
         Item::Type(item) => Some(&item.vis),
         Item::Union(item) => Some(&item.vis),
         _ => None,

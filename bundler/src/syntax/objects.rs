@@ -18,7 +18,7 @@ impl Objects {
     pub fn add_text(&mut self, tokens: &Tokens) {
         for at in (0..tokens.len()).filter(|at| tokens.ident(*at) == "dyn") {
             let mut last = at + 1;
-            while tokens.is_punct(last, '(') || tokens.str(last) == "(" {
+            while tokens.str(last) == "(" {
                 last += 1;
             }
             if tokens.ident(last) == "for" {

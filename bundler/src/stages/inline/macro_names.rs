@@ -2,7 +2,7 @@
 //! globs and other crates.
 
 use crate::model::crates::Resolved;
-use crate::syntax::items::{item_name, plain};
+use crate::syntax::items::{item_name, item_visibility, plain};
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::leaves;
@@ -213,10 +213,10 @@ impl<'ast> Visit<'ast> for Reader<'_> {
             }
             Item::Macro(item) if item.ident.is_none() => self.call(&item.mac),
             _ => {
-                let is_private = visibility(item).is_some_and(is_inherited);
-                item_name(item)
-                    .into_iter()
-                    .for_each(|name| self.define(name, is_private));
+                if let Some(name) = item_name(item) {
+                    let is_private = item_visibility(item).is_some_and(is_inherited);
+                    self.define(name, is_private);
+                }
             }
         }
         visit::visit_item(self, item);
@@ -418,24 +418,6 @@ fn is_in(module: &str, around: &str) -> bool {
 
 fn is_inherited(visibility: &syn::Visibility) -> bool {
     matches!(visibility, syn::Visibility::Inherited)
-}
-
-/// What an item says of who may name it; a macro by rules does not.
-fn visibility(item: &syn::Item) -> Option<&syn::Visibility> {
-    use syn::Item;
-    match item {
-        Item::Const(item) => Some(&item.vis),
-        Item::Enum(item) => Some(&item.vis),
-        Item::Fn(item) => Some(&item.vis),
-        Item::Mod(item) => Some(&item.vis),
-        Item::Static(item) => Some(&item.vis),
-        Item::Struct(item) => Some(&item.vis),
-        Item::Trait(item) => Some(&item.vis),
-        Item::TraitAlias(item) => Some(&item.vis),
-        Item::Type(item) => Some(&item.vis),
-        Item::Union(item) => Some(&item.vis),
-        _ => None,
-    }
 }
 
 fn parent(place: &Place) -> Option<Place> {

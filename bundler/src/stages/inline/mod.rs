@@ -336,11 +336,8 @@ impl<'a> Inliner<'a> {
         let (text, named) = macro_imports::cut(text, &root, makers, &others, &self.makes)?;
         exports.named = named;
         let lookup = Lookup::new(others, &self.makes);
-        for (name, maker) in self
-            .macro_used
-            .iter()
-            .flat_map(|place| lookup.all(&root, place))
-        {
+        let used = self.macro_used.iter();
+        for (name, maker) in used.flat_map(|place| lookup.all(&root, place)) {
             exports.named.bind(name, maker);
         }
         Ok((text, exports))

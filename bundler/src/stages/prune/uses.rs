@@ -24,8 +24,8 @@ pub struct ResolvedLeaf {
 /// Resolves a `use` of a module, leaf by leaf.
 pub fn resolve(item: &syn::ItemUse, module: &[String], symbols: &SymbolTable) -> Vec<ResolvedLeaf> {
     let resolved = uses::leaves(item).into_iter().map(|leaf| {
-        let target = leaf.target().iter().map(|name| plain(name));
-        let leads_nowhere = symbols.modules.leads_nowhere(&from_root(module, target));
+        let target = from_root(module, leaf.target_names());
+        let leads_nowhere = symbols.modules.leads_nowhere(&target);
         let mut resolved = Leaf::of(&leaf).resolve(symbols);
         if leads_nowhere && !resolved.standard {
             resolved.live_when = LiveWhen::never();
@@ -37,7 +37,7 @@ pub fn resolve(item: &syn::ItemUse, module: &[String], symbols: &SymbolTable) ->
 
 /// A path as it is written in a module, from the root of the file where it says
 /// so itself.
-fn from_root(module: &[String], path: impl Iterator<Item = String>) -> Vec<String> {
+fn from_root(module: &[String], path: Vec<String>) -> Vec<String> {
     let mut whole = Vec::new();
     for name in path {
         match (name.as_str(), whole.is_empty()) {

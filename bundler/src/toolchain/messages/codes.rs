@@ -6,7 +6,7 @@ use super::linker;
 pub const PRIVATE: [&str; 3] = ["E0364", "E0365", "E0603"];
 
 /// A path leads through a module that is not there.
-pub const NO_MODULE: &str = "E0433";
+const NO_MODULE: &str = "E0433";
 
 /// A name leads nowhere: to no trait, type, value, member or import.
 pub const NO_NAME: [&str; 11] = [
