@@ -265,14 +265,20 @@ fn bundle(problem: &Problem, editions: &[Edition]) -> Result<Programs> {
     })?;
     // The text is the one made for the judge; the other editions try it, too.
     bundle.programs.extend(editions);
-    for edition in Edition::JUDGED {
-        if !bundle.editions.contains(&edition) {
-            bundle.editions.push(edition);
+    for edition in editions {
+        if !bundle.editions.contains(edition) {
+            bundle.editions.push(*edition);
         }
     }
     // Beside the bundler's cache, whose programs can have a second name there.
     let folder = session::temporary_folder_in(Path::new(env!("CARGO_TARGET_TMPDIR")))?;
-    let passed = bundle.pass(folder.path())?;
+    let mut passed = bundle.pass(folder.path())?;
+    for edition in Edition::JUDGED {
+        if !passed.compiled.contains_key(&edition) {
+            let compiled = bundle.check_as(edition, &passed, folder.path())?;
+            passed.compiled.insert(edition, compiled);
+        }
+    }
     let text = &passed.stage.text;
     let program = |edition: Edition| {
         let compiled = &passed.compiled[&edition];

@@ -2,8 +2,8 @@
 //! and its bundle as judges would compile it.
 //!
 //! `cargo test p10501` builds and runs what belongs to that problem alone, its
-//! bundle in all editions. Where nothing is picked out, each bundle is run in the
-//! editions that its judge may take, and only compiled in the others. A new
+//! bundle in all editions. Where nothing is picked out, each bundle is run in one
+//! edition, its judge's if that is known, and only compiled in the others. A new
 //! sample is two files in the problem's folder here, and nothing else.
 
 mod builds;
@@ -24,6 +24,10 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+/// The edition in which samples are run for a judge that names none: the gate
+/// finds that the others run the same.
+const WHERE_NONE_IS_SAID: Edition = Edition::E2021;
 
 fn main() -> ExitCode {
     memory_helper_main_if_asked();
@@ -83,9 +87,11 @@ fn all_trials(are_all_asked: bool, runs: &Runs) -> bundler::Result<Vec<Planned>>
         trials.push(failing(format!("{}::record", broken.name), broken.error));
     }
     for problem in catalog.problems {
-        let editions = match judges::find(&problem.record.judge).and_then(|judge| judge.edition) {
-            Some(edition) if are_all_asked => vec![edition],
-            _ => Edition::JUDGED.to_vec(),
+        let judge = judges::find(&problem.record.judge);
+        let edition = judge.and_then(|judge| judge.edition);
+        let editions = match are_all_asked {
+            true => vec![edition.unwrap_or(WHERE_NONE_IS_SAID)],
+            false => Edition::JUDGED.to_vec(),
         };
         trials.extend(trials_of(problem, editions, runs));
     }

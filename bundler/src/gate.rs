@@ -198,6 +198,23 @@ impl Bundle {
         error.help(help)
     }
 
+    /// What the compiler says of a stage that has passed, as one more edition;
+    /// what runs there is not compared.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn check_as(&self, edition: Edition, passed: &Passed, folder: &Path) -> Result<Compiled> {
+        let call = Call {
+            tools: &self.tools,
+            edition,
+            what: What::Program,
+        };
+        match self.call(&call, passed.stage, folder)? {
+            Answer::Compiled(said) => Ok(said),
+            Answer::Compared(_) => unreachable!("it is not asked what runs"),
+        }
+    }
+
     /// Whether the last stage compiles everywhere it must.
     ///
     /// # Errors

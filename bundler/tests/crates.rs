@@ -1,7 +1,7 @@
 //! Programs with crates that contestants use: the bundle of each does what
 //! the original does.
 //!
-//! `cargo test` takes those in `everyday/`, whose crates this workspace has
+//! A run without more takes those in `everyday/`, whose crates this workspace has
 //! anyway; `BUNDLER_CORPUS=part cargo test -p bundler --test crates` also a
 //! fixed part of those in the other folders, whose crates cargo downloads, and
 //! compares them with cargo's own build; `BUNDLER_CORPUS=all` all of these, in a

@@ -1,6 +1,6 @@
 //! Random programs: the bundle of each does what the original does.
 //!
-//! `cargo test` takes a few fixed seeds; `BUNDLER_FUZZ=100` that many, from
+//! A run without more takes a few fixed seeds; `BUNDLER_FUZZ=100` that many, from
 //! `BUNDLER_FUZZ_SEED` on. A failing program is made smaller and kept in a
 //! temporary folder that the message names.
 
