@@ -9,7 +9,7 @@ use crate::model::program::{Library, Program};
 use crate::model::stage::Stage;
 use crate::model::text::{Place, Text};
 use crate::stages::editions::meanings::{Asker, Difference};
-use crate::stages::editions::{edition_2015, rewrite};
+use crate::stages::editions::{edition_2015, rewrite, suggestions};
 use crate::stages::inline::{self, MacroNames, Unreadable};
 use crate::stages::prune::{self, ItemGraph};
 use crate::stages::resolve::{self, Request, flags};
@@ -399,9 +399,16 @@ impl Run {
                 &self.cache,
                 again,
             )?;
-            if shaken.is_err() && self.puts_back(&mut candidate, &program)? {
-                candidates.push_front(candidate);
-                continue;
+            if shaken.is_err() {
+                program = self.as_taken(program)?;
+                if self.puts_back(&mut candidate, &program)? {
+                    candidates.push_front(candidate);
+                    continue;
+                }
+                if pruned {
+                    self.results.retain(|result| result.stage != Stage::Prune);
+                    self.record(Stage::Prune, &program, None);
+                }
             }
             if pruned {
                 smallest = Some(program);
@@ -503,8 +510,19 @@ impl Run {
         let first = candidates.into_iter().next();
         let mut program = first.expect("there is always a candidate").program;
         self.with_meanings(&mut program)?;
+        let program = self.as_taken(program)?;
         self.record(Stage::Prune, &program, None);
         Ok(program)
+    }
+
+    /// A program as the editions take it that its libraries are not written in.
+    fn as_taken(&self, program: Program) -> Result<Program> {
+        let own = self.editions_of(&program);
+        let mut editions = self.editions.iter();
+        if editions.all(|edition| own.iter().all(|own| own == edition)) {
+            return Ok(program);
+        }
+        suggestions::as_taken(program, &self.tools, &self.editions)
     }
 
     /// What the last run has left of the libraries, if that serves and is

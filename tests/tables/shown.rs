@@ -123,14 +123,16 @@ fn test_block(harness: &Path) -> String {
     out
 }
 
-/// The bundler and the harness of the samples, as `cargo test` has built them:
-/// asked for by package, their dependencies would have other features, and all
-/// would be built again.
+/// The bundler and the harness of the samples, with what `cargo test` has built:
+/// of fewer packages, their dependencies would have other features, and all would
+/// be built again.
 fn built() -> [PathBuf; 2] {
+    let packages = ["tests", "snippets", "judging", "kit", "testgen", "bundler"];
     let targets = ["--bin=cargo-cpbundle", "--test=samples"];
     let mut command = Command::new(env::var_os("CARGO").unwrap_or("cargo".into()));
     command
         .arg("build")
+        .args(packages.map(|package| format!("--package={package}")))
         .args(targets)
         .arg("--message-format=json-render-diagnostics");
     let (messages, _) = run(&mut command);

@@ -132,17 +132,17 @@ impl Options {
             "prove" => self.prove = true,
             "verbose" => self.verbose = true,
             "no-samples" => self.no_samples = true,
-            "output" => self.output = Some(path(parser)?),
-            "samples" => self.samples = Some(path(parser)?),
+            "output" => once(&mut self.output, path(parser)?, option)?,
+            "samples" => once(&mut self.samples, path(parser)?, option)?,
             "manifest-path" => self.manifest = Some(path(parser)?),
             "workspace" => self.workspace = Some(path(parser)?),
             "package" => self.package = Some(text(parser)?),
-            "bin" => self.bin = Some(text(parser)?),
-            "explain" => self.explain = Some(text(parser)?),
+            "bin" => once(&mut self.bin, text(parser)?, option)?,
+            "explain" => once(&mut self.explain, text(parser)?, option)?,
             "snippet" => self.snippets.push(text(parser)?),
-            "judge" => self.judge = Some(values::judge(&text(parser)?)?),
+            "judge" => once(&mut self.judge, values::judge(&text(parser)?)?, option)?,
             "editions" => self.editions.extend(values::editions(&text(parser)?)?),
-            "where" => self.spot = Some(values::line_column(&text(parser)?)?),
+            "where" => once(&mut self.spot, values::line_column(&text(parser)?)?, option)?,
             "minify" => {
                 let kind = parser.optional_value();
                 let kind = kind.as_ref().map(|kind| kind.to_string_lossy());
@@ -251,6 +251,14 @@ fn snippets(options: Options) -> Result<Action> {
         ))
         .help("leave one out")),
         None => Ok(Action::Snippets(options)),
+    }
+}
+
+/// Takes the value of an option that has one.
+fn once<T>(value: &mut Option<T>, said: T, option: &str) -> Result<()> {
+    match value.replace(said) {
+        None => Ok(()),
+        Some(_) => Err(Error::new(format!("--{option} is said twice")).help("leave one out")),
     }
 }
 

@@ -315,3 +315,29 @@ fn a_comment_keeps_an_item() {
     assert!(!bundle.contains("unused"), "{bundle}");
     assert!(!bundle.contains("bundle: keep"), "{bundle}");
 }
+
+/// What shaking would rewrite, the uncut libraries need, too.
+#[test]
+fn a_quick_bundle_in_a_newer_edition() {
+    let manifest = |name: &str, edition: &str| {
+        format!("[package]\nname = \"{name}\"\nversion = \"1.0.0\"\nedition = \"{edition}\"\n")
+    };
+    let program = manifest("newer", "2024") + "[dependencies]\npairs = { path = \"pairs\" }\n";
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", program.as_str()),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", pairs::products(&[(1, 2), (3, 4)]));\n}\n",
+        ),
+        ("pairs/Cargo.toml", manifest("pairs", "2021").as_str()),
+        (
+            "pairs/src/lib.rs",
+            "pub fn products(pairs: &[(u64, u64)]) -> u64 {\n    let mut sum = 0;\n    \
+             for (a, ref b) in pairs {\n        sum += a * *b;\n    }\n    sum\n}\n",
+        ),
+        ("cases/1.in", ""),
+        ("cases/1.out", "14\n"),
+    ]);
+    let (_, result) = workspace.gives("", &["--quick", "--samples", "cases"]);
+    assert!(result.contains("1 of 1 samples passed"), "{result}");
+}

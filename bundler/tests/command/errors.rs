@@ -161,6 +161,15 @@ fn options_that_say_nothing() {
         &["--samples", "x", "--no-samples"],
         &["contradict each other", "help: leave one out"],
     );
+    for (arguments, said) in [
+        (["-o", "a.rs", "-o", "b.rs"], "--output is said twice"),
+        (
+            ["--judge", "Luogu", "--judge", "CSES"],
+            "--judge is said twice",
+        ),
+    ] {
+        workspace.refuses("", &arguments, &[said, "help: leave one out"]);
+    }
 }
 
 /// What scripts ask: the codes that the help lists.

@@ -2,12 +2,36 @@
 //! it alike, where the compiler says how.
 
 use super::precise_capturing;
+use crate::error::Result;
+use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::Edit;
+use crate::stages::print;
+use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::codes;
 use crate::toolchain::messages::editions::{is_bare_trait, is_half_borrowed, is_safe_extern};
-use crate::toolchain::rustc::{Compiled, Diagnostic};
+use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use std::collections::BTreeSet;
+
+/// The program as the editions take it, as far as their errors say how.
+///
+/// # Errors
+/// When the compiler cannot run.
+pub fn as_taken(program: Program, tools: &Toolchain, editions: &[Edition]) -> Result<Program> {
+    let editions: BTreeSet<_> = editions.iter().copied().collect();
+    let mut program = program;
+    loop {
+        let (text, starts) = print::print_for_lints(&program, true);
+        let answers = rustc::for_each(&editions, |edition| {
+            rustc::check(tools, &text, edition, &["-Awarnings"])
+        })?;
+        let refused = answers.values().filter(|answer| !answer.success);
+        match applied(&program, &text, &starts, refused) {
+            Some(mended) => program = mended,
+            None => return Ok(program),
+        }
+    }
+}
 
 /// The program after what its errors propose; `None` if nothing helps.
 ///
