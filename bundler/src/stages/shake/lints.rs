@@ -3,7 +3,7 @@
 use super::compile_error_rules;
 use super::removals::{Cut, Kept};
 use super::trait_refs::{Aliases, TraitRef};
-use crate::model::program::Program;
+use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
 use crate::syntax::inner_impls;
 use crate::syntax::objects::Objects;
@@ -76,7 +76,9 @@ pub fn unused<'d>(
     }
     let mut unused = Unused::default();
     let mut gone = Gone::default();
-    let named = named(program, &flagged)?;
+    let parse = |library: &Library| syn::parse_file(library.text.as_str()).ok();
+    let syntaxes: Vec<_> = program.libraries.iter().map(parse).collect::<Option<_>>()?;
+    let named = named(program, &syntaxes, &flagged)?;
     let errors_are_known = compile_error_rules::is_known(program);
     for (library, flagged) in flagged.iter().enumerate() {
         let text = program.libraries[library].text.as_str();
@@ -84,7 +86,6 @@ pub fn unused<'d>(
         if flagged.is_empty() && !may_fail {
             continue;
         }
-        let syntax = syn::parse_file(text).ok()?;
         let mut finder = Finder {
             library,
             tokens: Tokens::new(text),
@@ -96,25 +97,25 @@ pub fn unused<'d>(
             unused: &mut unused,
             gone: &mut gone,
         };
-        finder.visit_file(&syntax);
+        finder.visit_file(&syntaxes[library]);
     }
-    gone.cut_implementations(program, &mut unused.cuts)?;
+    gone.cut_implementations(&syntaxes, &mut unused.cuts);
     Some(unused)
 }
 
 /// What stands in all texts, apart from `use`s that are flagged.
-fn named(program: &Program, flagged: &[HashSet<usize>]) -> Option<Named> {
+fn named(program: &Program, syntaxes: &[syn::File], flagged: &[HashSet<usize>]) -> Option<Named> {
     let mut named = Named::default();
     let mut objects = Objects::default();
     let none = HashSet::new();
-    let libraries = program.libraries.iter().map(|library| &library.text);
-    let texts = libraries.zip(flagged).chain([(&program.user, &none)]);
-    for (text, flagged) in texts {
+    let user = syn::parse_file(program.user.as_str()).ok()?;
+    let texts = program.libraries.iter().map(|library| &library.text);
+    let libraries = texts.zip(syntaxes).zip(flagged);
+    for ((text, syntax), flagged) in libraries.chain([((&program.user, &user), &none)]) {
         named.flagged.clone_from(flagged);
-        let syntax = syn::parse_file(text.as_str()).ok()?;
-        named.visit_file(&syntax);
+        named.visit_file(syntax);
         objects.add_text(&Tokens::new(text.as_str()));
-        objects.add_traits(&syntax);
+        objects.add_traits(syntax);
     }
     named.objects = objects.traits();
     Some(named)
@@ -351,22 +352,18 @@ struct Gone {
 
 impl Gone {
     /// The `impl`s of what is gone.
-    fn cut_implementations(&self, program: &Program, cuts: &mut Vec<Cut>) -> Option<()> {
+    fn cut_implementations(&self, syntaxes: &[syn::File], cuts: &mut Vec<Cut>) {
         if self.types.is_empty() && self.members.is_empty() {
-            return Some(());
+            return;
         }
         let mut defined: HashMap<String, usize> = HashMap::new();
-        let mut parsed = Vec::new();
-        for library in &program.libraries {
-            let syntax = syn::parse_file(library.text.as_str()).ok()?;
+        for syntax in syntaxes {
             count_types(&syntax.items, &mut defined);
-            parsed.push(syntax);
         }
-        for (library, syntax) in parsed.iter().enumerate() {
+        for (library, syntax) in syntaxes.iter().enumerate() {
             let mut place = (library, Vec::new());
             self.of_items(&syntax.items, &mut place, &defined, cuts);
         }
-        Some(())
     }
 
     fn of_items(
@@ -407,29 +404,33 @@ impl Gone {
                         });
                         continue;
                     }
-                    let Some(of) = of else {
-                        continue;
-                    };
-                    for member in &block.items {
-                        let name = match member {
-                            syn::ImplItem::Fn(member) => member.sig.ident.to_string(),
-                            syn::ImplItem::Const(member) => member.ident.to_string(),
-                            _ => continue,
-                        };
-                        if self.members.contains(&(of.clone(), name.clone())) {
-                            cuts.push(Cut {
-                                library: place.0,
-                                edit: Edit::delete(member.span().byte_range()),
-                                place: vec![of.clone()],
-                                names: vec![name],
-                                implements: None,
-                            });
-                        }
+                    if let Some(of) = of {
+                        cuts.extend(self.of_members(block, &of, place.0));
                     }
                 }
                 _ => {}
             }
         }
+    }
+
+    /// Those of the members of one implementation, of trait `of`.
+    fn of_members(&self, block: &syn::ItemImpl, of: &str, library: usize) -> Vec<Cut> {
+        let cut = |member: &syn::ImplItem| {
+            let name = match member {
+                syn::ImplItem::Fn(member) => member.sig.ident.to_string(),
+                syn::ImplItem::Const(member) => member.ident.to_string(),
+                _ => return None,
+            };
+            let is_gone = self.members.contains(&(of.to_owned(), name.clone()));
+            is_gone.then(|| Cut {
+                library,
+                edit: Edit::delete(member.span().byte_range()),
+                place: vec![of.to_owned()],
+                names: vec![name],
+                implements: None,
+            })
+        };
+        block.items.iter().filter_map(cut).collect()
     }
 }
 
