@@ -381,8 +381,7 @@ impl Run {
             self.differences = self.with_meanings(&mut program)?;
             let pruned = candidate.prunes != Prunes::Nothing;
             if pruned {
-                self.results.retain(|result| result.stage != Stage::Prune);
-                self.record(Stage::Prune, &program, None);
+                self.record_pruned(&program);
             }
             let mut is_new = false;
             let again = || {
@@ -406,8 +405,7 @@ impl Run {
                     continue;
                 }
                 if pruned {
-                    self.results.retain(|result| result.stage != Stage::Prune);
-                    self.record(Stage::Prune, &program, None);
+                    self.record_pruned(&program);
                 }
             }
             if pruned {
@@ -741,6 +739,12 @@ impl Run {
             memory: None,
             cache: self.cache.clone(),
         }
+    }
+
+    /// The last candidate's takes the place of the one before.
+    fn record_pruned(&mut self, program: &Program) {
+        self.results.retain(|result| result.stage != Stage::Prune);
+        self.record(Stage::Prune, program, None);
     }
 
     fn record(&mut self, stage: Stage, program: &Program, proof: Option<Arc<Proof>>) {
