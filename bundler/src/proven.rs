@@ -104,9 +104,9 @@ impl Bundle {
     ///
     /// Where variants were cut, types are laid out otherwise: then the file
     /// before that is compared, whose functions the gate has found to be those
-    /// that run; so it has where names are shorter. What is not the same may be so in the edition that a library is
-    /// written in: then only the edition makes a difference, which is for the
-    /// compiler's lints to judge.
+    /// that run; so it has where names are shorter. What is not the same may be so
+    /// in the edition that a library is written in: then only the edition makes a
+    /// difference, which is for the compiler's lints to judge.
     ///
     /// # Errors
     /// When cargo or the compiler cannot run.

@@ -17,9 +17,8 @@ use std::collections::BTreeSet;
 ///
 /// # Errors
 /// When the compiler cannot run.
-pub fn as_taken(program: Program, tools: &Toolchain, editions: &[Edition]) -> Result<Program> {
+pub fn as_taken(mut program: Program, tools: &Toolchain, editions: &[Edition]) -> Result<Program> {
     let editions: BTreeSet<_> = editions.iter().copied().collect();
-    let mut program = program;
     loop {
         let (text, starts) = print::print_for_lints(&program, true);
         let answers = rustc::for_each(&editions, |edition| {
