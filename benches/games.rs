@@ -4,13 +4,15 @@
 //! cargo run --profile judge -p benches --bin games         # medians of 5 runs
 //! cargo run --profile judge -p benches --bin games -- 3    # of 3
 //! cargo run --profile judge -p benches --bin games -- 5 kayles   # some rows only
+//! cargo run --profile judge -p benches --bin games -- 1 0.007 1000000   # one size
 //! ```
 //!
 //! The other side is `games.cpp`, built with `g++ -O2`; without g++ its columns
 //! are empty. Both sides take the time from the input in memory to the values in
 //! memory, in turn, and both checksums must agree. What a C++ program cannot do
 //! in half a minute is measured at a smaller size; three sizes show how the cost
-//! grows. Nothing fails for being slow.
+//! grows. A size that is asked for is measured on both sides, however long that
+//! takes. Nothing fails for being slow.
 
 use snippets::dag::dag_table;
 use snippets::dag_fast::dag_table_fast;
@@ -45,12 +47,18 @@ fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let runs = arguments.next().map_or(Ok(5), |text| text.parse())?;
     let wanted = arguments.next().unwrap_or_default();
+    let size = arguments.next().map(|text| text.parse()).transpose()?;
     let folder = tempfile::tempdir()?;
     let twin = build_twin(folder.path());
     println!("| work | n | here, s | C++, s | times faster |");
     println!("|---|---:|---:|---:|---:|");
     for row in ROWS.iter().filter(|row| row.name.contains(&wanted)) {
-        measure(row, runs, twin.as_deref())?;
+        let sizes = size.as_ref().map_or(row.sizes, std::slice::from_ref);
+        for &n in sizes {
+            let twin = twin.as_deref();
+            let twin = twin.filter(|_| size.is_some() || n <= row.twin_to);
+            measure(row, n, runs, twin)?;
+        }
     }
     Ok(())
 }
@@ -331,32 +339,29 @@ const ROWS: &[Row] = &[
     ),
 ];
 
-/// Prints the medians of both sides, measured in turn.
-fn measure(row: &Row, runs: usize, twin: Option<&Path>) -> Result<(), Box<dyn Error>> {
-    for &n in row.sizes {
-        let twin = twin.filter(|_| n <= row.twin_to);
-        let (mut here, mut there) = (Vec::new(), Vec::new());
-        for _ in 0..runs.max(1) {
-            let (seconds, sum) = row.work.run(n)?;
-            here.push(seconds);
-            if let Some(twin) = twin {
-                let (seconds, other) = run_twin(twin, row.twin, n)?;
-                there.push(seconds);
-                if sum.is_some_and(|sum| sum != other) {
-                    return Err(format!("{} to {n}: the values differ", row.name).into());
-                }
+/// Prints the medians of both sides at one size, measured in turn.
+fn measure(row: &Row, n: usize, runs: usize, twin: Option<&Path>) -> Result<(), Box<dyn Error>> {
+    let (mut here, mut there) = (Vec::new(), Vec::new());
+    for _ in 0..runs.max(1) {
+        let (seconds, sum) = row.work.run(n)?;
+        here.push(seconds);
+        if let Some(twin) = twin {
+            let (seconds, other) = run_twin(twin, row.twin, n)?;
+            there.push(seconds);
+            if sum.is_some_and(|sum| sum != other) {
+                return Err(format!("{} to {n}: the values differ", row.name).into());
             }
         }
-        let here = median(here);
-        let (other, ratio) = match there.is_empty() {
-            true => (String::new(), String::new()),
-            false => {
-                let there = median(there);
-                (format!("{there:.6}"), format!("{:.1}", there / here))
-            }
-        };
-        println!("| {} | {n} | {here:.6} | {other} | {ratio} |", row.name);
     }
+    let here = median(here);
+    let (other, ratio) = match there.is_empty() {
+        true => (String::new(), String::new()),
+        false => {
+            let there = median(there);
+            (format!("{there:.6}"), format!("{:.1}", there / here))
+        }
+    };
+    println!("| {} | {n} | {here:.6} | {other} | {ratio} |", row.name);
     Ok(())
 }
 

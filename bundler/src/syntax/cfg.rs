@@ -26,7 +26,7 @@ const MACHINES: [(&str, &[&str]); 5] = [
     ("target_arch", &["x86_64", std::env::consts::ARCH]),
     ("target_endian", &["little"]),
     ("target_feature", &["fxsr", "neon", "sse", "sse2"]),
-    ("target_os", &["linux", "macos", "windows"]),
+    ("target_os", &["linux", "windows", std::env::consts::OS]),
     ("target_pointer_width", &["64"]),
 ];
 
@@ -114,6 +114,29 @@ impl Config {
         predicate.value = value;
         let trailing = usize::from(next < range.end && tokens.is_punct(next, ','));
         (next + trailing == range.end).then_some(predicate)
+    }
+
+    /// Evaluates the predicate of `#[cfg(…)]`, or that of `#[cfg_attr(…, …)]`, with
+    /// the tokens behind its comma.
+    pub fn of_attribute(
+        &self,
+        tokens: &Tokens,
+        attribute: &syn::Attribute,
+    ) -> Option<(Predicate, Range<usize>)> {
+        let syn::Meta::List(list) = &attribute.meta else {
+            return None;
+        };
+        let open = tokens.at(list.delimiter.span().open().byte_range().start);
+        let close = tokens.partner(open);
+        let end = if list.path.is_ident("cfg") {
+            close
+        } else if list.path.is_ident("cfg_attr") {
+            tokens.until_comma(open + 1..close)
+        } else {
+            return None;
+        };
+        let predicate = self.evaluate(tokens, open + 1..end)?;
+        Some((predicate, end + 1..close))
     }
 
     /// Whether one of an item's attributes is a `cfg` that is false.

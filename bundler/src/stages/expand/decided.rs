@@ -1,5 +1,6 @@
 //! Conditions that macros have written, as `#[cfg(target_has_atomic = $size)]`
-//! becomes one: they are decided as those of the library's own text are.
+//! becomes one, or `#[cfg_attr(feature = "std", …)]` of a macro of items: they are
+//! decided as those of the library's own text are.
 
 use crate::model::cfg::Config;
 use crate::model::text::Edit;
@@ -13,6 +14,7 @@ use syn::visit::{self, Visit};
 /// not hold goes, what holds is no condition. `None` if the text does not parse.
 pub fn decided(text: &str, config: &Config) -> Option<Vec<Edit>> {
     let mut finder = Finder {
+        text,
         tokens: Tokens::new(text),
         config,
         edits: Vec::new(),
@@ -22,27 +24,39 @@ pub fn decided(text: &str, config: &Config) -> Option<Vec<Edit>> {
 }
 
 struct Finder<'a> {
+    text: &'a str,
     tokens: Tokens<'a>,
     config: &'a Config,
     edits: Vec<Edit>,
 }
 
 impl Finder<'_> {
-    /// The value of `#[cfg(…)]`, if it is known.
-    fn value(&self, attribute: &syn::Attribute) -> Option<bool> {
-        let list = attribute.meta.require_list().ok()?;
-        if !list.path.is_ident("cfg") {
-            return None;
-        }
-        let span = list.delimiter.span();
-        let open = self.tokens.at(span.open().byte_range().start);
-        let inside = open + 1..self.tokens.partner(open);
-        self.config.evaluate(&self.tokens, inside)?.value
+    /// The value of the condition of `#[cfg(…)]` or `#[cfg_attr(…, …)]`, if it is
+    /// known, with the tokens behind its comma.
+    fn value(&self, attribute: &syn::Attribute) -> Option<(bool, Range<usize>)> {
+        let (predicate, rest) = self.config.of_attribute(&self.tokens, attribute)?;
+        Some((predicate.value?, rest))
+    }
+
+    /// What a `cfg_attr` that holds stands for.
+    fn attributes(&self, inside: Range<usize>) -> String {
+        let attributes = self.tokens.between_commas(inside).into_iter();
+        let written = attributes.map(|of| {
+            let range = self.tokens.range(of.start).start..self.tokens.range(of.end - 1).end;
+            format!("#[{}]", &self.text[range])
+        });
+        written.collect::<Vec<_>>().join(" ")
     }
 
     /// Cuts what has a condition that does not hold, with the comma behind it.
     fn cut(&mut self, attributes: &[syn::Attribute], mut range: Range<usize>) -> bool {
-        let is_false = |attribute| self.value(attribute) == Some(false);
+        let is_false = |attribute: &syn::Attribute| {
+            let value = attribute
+                .path()
+                .is_ident("cfg")
+                .then(|| self.value(attribute));
+            matches!(value, Some(Some((false, _))))
+        };
         if !attributes.iter().any(is_false) {
             return false;
         }
@@ -57,8 +71,16 @@ impl Finder<'_> {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
-        if self.value(attribute) == Some(true) {
-            self.edits.push(Edit::delete(attribute.span().byte_range()));
+        let range = attribute.span().byte_range();
+        match self.value(attribute) {
+            Some((false, _)) if attribute.path().is_ident("cfg_attr") => {
+                self.edits.push(Edit::delete(range));
+            }
+            Some((true, inside)) => {
+                let edit = Edit::replace(range, &self.attributes(inside));
+                self.edits.push(edit);
+            }
+            _ => {}
         }
     }
 
@@ -136,6 +158,11 @@ mod tests {
             "fn f() { #[cfg(test)] let a = 1; #[cfg(all())] { g() } #[cfg(any())] h(); 1 }",
             "fn f() {   { g() }  1 }",
         );
+        check("#[cfg_attr(test, inline)] fn f() {}", " fn f() {}");
+        check(
+            "#[cfg_attr(all(), inline, doc = \"a, b\")] fn f() {}",
+            "#[inline] #[doc = \"a, b\"] fn f() {}",
+        );
         check(
             "struct A { #[cfg(test)] a: u8, b: u8 }",
             "struct A {  b: u8 }",
@@ -150,7 +177,7 @@ mod tests {
     fn what_the_judge_decides_stays() {
         for text in [
             "#[cfg(unix)] fn f() {}",
-            "#[cfg_attr(test, inline)] fn f() {}",
+            "#[cfg_attr(unix, inline)] fn f() {}",
             "m! { #[cfg(test)] fn f() {} }",
             "fn f() -> u8 { #[cfg(test)] { 1 } }",
         ] {

@@ -112,25 +112,8 @@ impl<'a, 'i> ItemPass<'a, 'i> {
         start..attribute.bracket_token.span.close().byte_range().end
     }
 
-    /// The predicate of `#[cfg(…)]`, or of `#[cfg_attr(…, …)]` with the index
-    /// of the token behind its comma.
     fn predicate(&self, attribute: &syn::Attribute) -> Option<(Predicate, Range<usize>)> {
-        let syn::Meta::List(list) = &attribute.meta else {
-            return None;
-        };
-        let open = self
-            .tokens
-            .at(list.delimiter.span().open().byte_range().start);
-        let close = self.tokens.partner(open);
-        let end = if list.path.is_ident("cfg") {
-            close
-        } else if list.path.is_ident("cfg_attr") {
-            self.tokens.until_comma(open + 1..close)
-        } else {
-            return None;
-        };
-        let predicate = self.inliner.config.evaluate(self.tokens, open + 1..end)?;
-        Some((predicate, end + 1..close))
+        self.inliner.config.of_attribute(self.tokens, attribute)
     }
 
     /// Whether a `cfg` says that the node is not compiled.

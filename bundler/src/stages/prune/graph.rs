@@ -208,7 +208,7 @@ impl Builder<'_, '_> {
             _ if self.is_used_unnamed(&range) => LiveWhen::Always,
             Item::Const(item) if item.ident == "_" => self.unnamed_const(&range),
             Item::Enum(item) => self.enumeration(item),
-            Item::ForeignMod(item) => foreign_items(item),
+            Item::ForeignMod(item) => return self.foreign_block(item, range),
             Item::Impl(item) => return self.impl_item(item, range, standard),
             Item::Macro(item) if item.ident.is_none() => self.call(&item.mac),
             Item::Trait(item) => return self.trait_item(item, range, standard),
@@ -349,6 +349,21 @@ impl Builder<'_, '_> {
         node
     }
 
+    fn foreign_block(&mut self, item: &syn::ItemForeignMod, range: Range<usize>) -> usize {
+        let names: Vec<_> = item.items.iter().filter_map(foreign_item_name).collect();
+        // An empty one, or one with macros, may be there for its `#[link]`.
+        if names.is_empty() || names.len() < item.items.len() {
+            return self.whole(range, None, LiveWhen::Always);
+        }
+        let live_when = LiveWhen::Any(names.iter().copied().map(plain).collect());
+        let node = self.node(range, None, live_when);
+        for (member, name) in item.items.iter().zip(names) {
+            self.whole(member.span().byte_range(), Some(node), by_name(name));
+        }
+        self.header(node);
+        node
+    }
+
     fn import(&mut self, item: &syn::ItemUse) -> Import {
         let range = item.span().byte_range();
         // What it hands on is for others.
@@ -374,16 +389,6 @@ impl Builder<'_, '_> {
 
 fn by_name(name: &syn::Ident) -> LiveWhen {
     LiveWhen::Any(vec![plain(name)])
-}
-
-fn foreign_items(item: &syn::ItemForeignMod) -> LiveWhen {
-    let names = item.items.iter().filter_map(foreign_item_name);
-    let names: Vec<_> = names.map(plain).collect();
-    // An empty one, or one with macros, may be there for its `#[link]`.
-    match names.len() == item.items.len() && !names.is_empty() {
-        true => LiveWhen::Any(names),
-        false => LiveWhen::Always,
-    }
 }
 
 /// The library names in an `impl`'s header that must be live for it to matter.
@@ -528,8 +533,12 @@ mod tests {
         check("const A: u8 = B;", &["any A: A B u8"]);
         check("enum E { A }", &["any E: A E"]);
         check("enum E { A } use E::*;", &["any E A: A E", "always: "]);
-        check("extern \"C\" { fn f(); fn g(); }", &["any f g: f g"]);
+        check(
+            "extern \"C\" { fn f(a: A); static G: B; }",
+            &["any f G: ", "0 < any f: A a f", "0 < any G: B G static"],
+        );
         check("extern \"C\" {}", &["always: "]);
+        check("extern \"C\" { make!(); fn f(); }", &["always: f make"]);
     }
 
     #[test]
