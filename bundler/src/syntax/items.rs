@@ -135,6 +135,18 @@ pub fn impl_attributes(item: &syn::ImplItem) -> &[syn::Attribute] {
     }
 }
 
+/// The attributes of a foreign function, static or type.
+pub fn foreign_attributes(item: &syn::ForeignItem) -> &[syn::Attribute] {
+    use syn::ForeignItem;
+    match item {
+        ForeignItem::Fn(item) => &item.attrs,
+        ForeignItem::Static(item) => &item.attrs,
+        ForeignItem::Type(item) => &item.attrs,
+        ForeignItem::Macro(item) => &item.attrs,
+        _ => &[],
+    }
+}
+
 /// The attributes of an item of a trait.
 pub fn trait_attributes(item: &syn::TraitItem) -> &[syn::Attribute] {
     use syn::TraitItem;

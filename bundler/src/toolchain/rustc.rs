@@ -215,6 +215,11 @@ impl Diagnostic {
         texts.flat_map(words).collect()
     }
 
+    /// All words that it shows, those of the file's lines among them.
+    pub(crate) fn shown(&self) -> HashSet<&str> {
+        words(self.rendered()).collect()
+    }
+
     /// The message, and what stands beside the places.
     fn texts(&self) -> impl Iterator<Item = &str> {
         let labels = self.spans.iter().filter_map(|span| span.label.as_deref());

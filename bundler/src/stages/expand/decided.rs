@@ -90,6 +90,12 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         }
     }
 
+    fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
+        if !self.cut(items::foreign_attributes(item), item.span().byte_range()) {
+            visit::visit_foreign_item(self, item);
+        }
+    }
+
     fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
         if !self.cut(items::impl_attributes(item), item.span().byte_range()) {
             visit::visit_impl_item(self, item);
@@ -162,6 +168,10 @@ mod tests {
         check(
             "#[cfg_attr(all(), inline, doc = \"a, b\")] fn f() {}",
             "#[inline] #[doc = \"a, b\"] fn f() {}",
+        );
+        check(
+            "extern \"C\" { #[cfg(test)] fn f(); #[cfg(all())] fn g(); }",
+            "extern \"C\" {   fn g(); }",
         );
         check(
             "struct A { #[cfg(test)] a: u8, b: u8 }",

@@ -8,7 +8,9 @@ use crate::error::{Error, Kind, Result};
 use crate::facts::attributes::is_inert;
 use crate::model::text::{Edit, Text};
 use crate::syntax::cfg::Predicate;
-use crate::syntax::items::{impl_attributes, item_attributes, trait_attributes};
+use crate::syntax::items::{
+    foreign_attributes, impl_attributes, item_attributes, trait_attributes,
+};
 use crate::syntax::tokens::Tokens;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -418,6 +420,12 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
             });
         }
         visit::visit_block(self, block);
+    }
+
+    fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
+        if !self.cut_if_left_out(foreign_attributes(item), item) {
+            visit::visit_foreign_item(self, item);
+        }
     }
 
     fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {

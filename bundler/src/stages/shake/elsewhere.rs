@@ -6,7 +6,8 @@ use crate::model::cfg::Config;
 use crate::model::program::Program;
 use crate::stages::prune;
 use crate::syntax::items::{
-    impl_attributes, is_cfg, item_attributes, statement_attributes, trait_attributes,
+    foreign_attributes, impl_attributes, is_cfg, item_attributes, statement_attributes,
+    trait_attributes,
 };
 use crate::syntax::strip_comments::KEPT;
 use crate::syntax::tokens::Tokens;
@@ -146,6 +147,12 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         }
     }
 
+    fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
+        if !self.take(foreign_attributes(item), item) {
+            visit::visit_foreign_item(self, item);
+        }
+    }
+
     fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
         if !self.take(impl_attributes(item), item) {
             self.whole(item, |finder| visit::visit_impl_item(finder, item));
@@ -240,8 +247,10 @@ fn is_undecided(tokens: TokenStream) -> bool {
             let behind = trees[at + 1..]
                 .iter()
                 .find(|tree| !matches!(tree, TokenTree::Punct(_)));
-            match behind {
-                Some(TokenTree::Group(group)) => !is_decided(&group.stream()),
+            match (trees.get(at + 1), behind) {
+                // `use core::{cfg, fmt};`
+                (Some(TokenTree::Punct(end)), _) if matches!(end.as_char(), ',' | ';') => false,
+                (_, Some(TokenTree::Group(group))) => !is_decided(&group.stream()),
                 _ => true,
             }
         }
@@ -282,6 +291,11 @@ mod tests {
         check("#[cfg_attr(windows, derive(A))] struct B(C);", "A", "B C");
         check("struct A { #[cfg(windows)] b: C, d: D }", "C", "A D");
         check(
+            "extern \"C\" { #[cfg(windows)] fn a(b: C); fn d(e: F); }",
+            "C",
+            "d F",
+        );
+        check(
             "trait A { #[cfg(windows)] fn b() { c() } fn d() {} }",
             "c",
             "d",
@@ -295,6 +309,11 @@ mod tests {
 
     #[test]
     fn what_holds_here_is_no_condition() {
+        check(
+            "macro_rules! a { () => { use core::{cfg, fmt}; } }",
+            "",
+            "a fmt",
+        );
         check(
             "#[cfg(unix)] fn a() { b(); } #[cfg(target_os = \"linux\")] mod c { fn d() {} }
              fn e() { #[cfg(not(windows))] f(); } #[cfg(all())] fn g() { h() }",

@@ -12,6 +12,7 @@ use crate::syntax::uses::{Leaf, joined, leaves, tree_range};
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
 use std::collections::{HashMap, HashSet};
+use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -132,10 +133,11 @@ struct Named {
 
 impl<'ast> Visit<'ast> for Named {
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        // No macro of a library comes from the standard library.
+        // No macro of a library comes from the standard library, and none goes by
+        // the name of a module that a `*` takes from.
         let is_own = |leaf: &Leaf| {
             let first = leaf.path.first();
-            first.is_some_and(|first| *first != "std" && *first != "core")
+            !leaf.glob && first.is_some_and(|first| *first != "std" && *first != "core")
         };
         let leaves = leaves(item).into_iter().filter(is_own);
         let stay = leaves.filter(|leaf| !self.flagged.contains(&leaf.start()));
@@ -204,6 +206,13 @@ impl Finder<'_> {
         });
     }
 
+    /// Items among the arguments of a call, which makes them what they are.
+    fn arguments(&mut self, call: &syn::Macro) {
+        if let Ok(items) = call.parse_body_with(Items::parse) {
+            items.0.iter().for_each(|item| self.visit_item(item));
+        }
+    }
+
     /// Rules of a macro that no call has ever come to. The lint leaves out those
     /// that only fail; of them, one must stay if there is no other rule.
     fn rules(&mut self, item: &syn::ItemMacro, name: &syn::Ident) {
@@ -239,6 +248,19 @@ impl Finder<'_> {
     }
 }
 
+/// One item after the other, and nothing else.
+struct Items(Vec<syn::Item>);
+
+impl Parse for Items {
+    fn parse(input: ParseStream) -> syn::Result<Self> {
+        let mut items = Vec::new();
+        while !input.is_empty() {
+            items.push(input.parse()?);
+        }
+        Ok(Items(items))
+    }
+}
+
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item(&mut self, item: &'ast syn::Item) {
         use syn::Item;
@@ -257,7 +279,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 // An import alone is no use of it to the lint: that goes first.
                 Some(name) if self.named.imports.contains(&name.to_string()) => return,
                 Some(name) => (name, false),
-                None => return,
+                None => return self.arguments(&item.mac),
             },
             Item::Use(item) => return self.import(item),
             Item::Mod(item) => {

@@ -100,17 +100,26 @@ pub fn named<'d>(cuts: &[Cut], errors: impl Iterator<Item = &'d Diagnostic>) -> 
     named
 }
 
-/// The indices of the cuts whose names the errors say at all: for errors of
-/// which no other account can be given.
+/// The indices of the cuts whose names the errors say at all, or else show in the
+/// lines that they quote (`Trait::gone(…)`, "expected a type, found a trait"): for
+/// errors of which no other account can be given.
 pub fn mentioned<'d>(
     cuts: &[Cut],
     errors: impl Iterator<Item = &'d Diagnostic>,
 ) -> BTreeSet<usize> {
-    let mut named = BTreeSet::new();
-    for error in errors {
-        named.extend(saying(cuts, &error.words()));
+    let errors: Vec<_> = errors.collect();
+    let of = |words: fn(&Diagnostic) -> HashSet<&str>| {
+        let mut named = BTreeSet::new();
+        for error in &errors {
+            named.extend(saying(cuts, &words(error)));
+        }
+        named
+    };
+    let said = of(Diagnostic::words);
+    match said.is_empty() {
+        true => of(Diagnostic::shown),
+        false => said,
     }
-    named
 }
 
 fn saying<'c>(cuts: &'c [Cut], words: &'c HashSet<&str>) -> impl Iterator<Item = usize> + 'c {
