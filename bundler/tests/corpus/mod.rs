@@ -226,7 +226,8 @@ fn mirror(from: &Path, to: &Path) {
             fs::remove_file(gone).unwrap();
         }
     }
-    for name in names(from) {
+    // What cargo has built beside the original is not copied over.
+    for name in names(from).into_iter().filter(|name| name != "target") {
         let (from, to) = (from.join(&name), to.join(&name));
         if from.is_dir() {
             mirror(&from, &to);
