@@ -182,6 +182,17 @@ pub(super) fn extend(rules: &Rules, values: &mut Vec<u32>, n: usize) {
     let mut ever: Vec<bool> = Vec::new();
     let mut left_by_ever = 0;
     for h in values.len()..n {
+        if top < 64 && forever.is_empty() {
+            // Then so are all xors: bits of one word, and no memory is written.
+            let mut seen: u64 = 0;
+            for &(t, digit) in finite.iter().take_while(|d| d.0 <= h) {
+                rules.options(digit, h - t, values, |x| seen |= 1 << x);
+            }
+            let g = (!seen).trailing_zeros();
+            top = top.max(g);
+            values.push(g);
+            continue;
+        }
         // The xor of any two values, and one place more that is never marked.
         let room = (top as usize + 1).next_power_of_two() + 1;
         stamps.resize(room.max(stamps.len()), 0);
@@ -301,6 +312,10 @@ mod tests {
         check("4.", 60);
         for code in ["0.3...", "0.7...", "4.3...", "0.61...", "4.05..."].iter() {
             check(code, 90);
+        }
+        // Values beyond the bits of a word, by takes alone and by splits.
+        for whole in ["0", "4"].iter() {
+            check(&format!("{}.{}", whole, "3".repeat(70)), 100);
         }
     }
 
