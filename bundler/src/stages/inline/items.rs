@@ -458,6 +458,33 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
         }
     }
 
+    fn visit_generic_param(&mut self, parameter: &'ast syn::GenericParam) {
+        let attributes = match parameter {
+            syn::GenericParam::Lifetime(of) => &of.attrs,
+            syn::GenericParam::Type(of) => &of.attrs,
+            syn::GenericParam::Const(of) => &of.attrs,
+        };
+        if !self.cut_if_left_out(attributes, parameter) {
+            visit::visit_generic_param(self, parameter);
+        }
+    }
+
+    fn visit_fn_arg(&mut self, argument: &'ast syn::FnArg) {
+        let attributes = match argument {
+            syn::FnArg::Receiver(of) => &of.attrs,
+            syn::FnArg::Typed(of) => &of.attrs,
+        };
+        if !self.cut_if_left_out(attributes, argument) {
+            visit::visit_fn_arg(self, argument);
+        }
+    }
+
+    fn visit_field_pat(&mut self, field: &'ast syn::FieldPat) {
+        if !self.cut_if_left_out(&field.attrs, field) {
+            visit::visit_field_pat(self, field);
+        }
+    }
+
     fn visit_field_value(&mut self, field: &'ast syn::FieldValue) {
         if !self.cut_if_left_out(&field.attrs, field) {
             visit::visit_field_value(self, field);

@@ -47,6 +47,10 @@ impl Machine {
         let Ok(list) = attribute.meta.require_list() else {
             return false;
         };
+        if is_decided(&list.tokens) {
+            // No machine has what is under `any()`.
+            return false;
+        }
         let text = list.tokens.to_string();
         let tokens = Tokens::new(&text);
         let mut end = 0;
@@ -309,6 +313,8 @@ mod tests {
 
     #[test]
     fn what_holds_here_is_no_condition() {
+        check("struct A<#[cfg(any())] S, T = B>(S, T);", "", "A B S T");
+        check("#[cfg(any())] fn a() { b(); }", "", "a b");
         check(
             "macro_rules! a { () => { use core::{cfg, fmt}; } }",
             "",

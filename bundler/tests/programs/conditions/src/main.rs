@@ -26,6 +26,8 @@ fn main() {
     println!("{:?} {} {}", Fields::new(), Fields::new().there(), switches::choice());
     println!("{} {}", switches::chosen::which(), switches::inside::HERE);
     println!("{} {} {}", switches::wide(), switches::byte(), switches::word());
+    let wrapped = switches::wrapped();
+    println!("{} {} {}", wrapped.value, wrapped.by, switches::absolute(-12));
     println!("{:?} {:?} {}", Own::default().x, Two.clone(), cfg!(feature = "no"));
     println!("{:?}", when![#[cfg(feature = "yes")] 1, #[cfg(feature = "no")] 2, #[cfg(test)] 3]);
     #[cfg(feature = "no")]

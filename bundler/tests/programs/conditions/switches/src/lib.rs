@@ -18,6 +18,26 @@ pub struct Fields {
     pub b: Missing,
 }
 
+pub struct Wrapped<T, #[cfg(feature = "off")] S, #[cfg(feature = "on")] S = u8> {
+    pub value: T,
+    pub by: S,
+}
+
+pub fn wrapped() -> Wrapped<u16> {
+    Wrapped { value: 10, by: 11 }
+}
+
+extern "C" {
+    #[cfg(feature = "off")]
+    fn labs(x: Missing) -> Missing;
+    #[cfg(feature = "on")]
+    fn abs(x: i32) -> i32;
+}
+
+pub fn absolute(x: i32) -> i32 {
+    unsafe { abs(x) }
+}
+
 pub enum Kind {
     #[cfg(feature = "on")]
     On,
