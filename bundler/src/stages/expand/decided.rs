@@ -39,11 +39,15 @@ impl Finder<'_> {
     }
 
     /// What a `cfg_attr` that holds stands for.
-    fn attributes(&self, inside: Range<usize>) -> String {
+    fn attributes(&self, style: syn::AttrStyle, inside: Range<usize>) -> String {
+        let bang = match style {
+            syn::AttrStyle::Inner(_) => "!",
+            syn::AttrStyle::Outer => "",
+        };
         let attributes = self.tokens.between_commas(inside).into_iter();
         let written = attributes.map(|of| {
             let range = self.tokens.range(of.start).start..self.tokens.range(of.end - 1).end;
-            format!("#[{}]", &self.text[range])
+            format!("#{bang}[{}]", &self.text[range])
         });
         written.collect::<Vec<_>>().join(" ")
     }
@@ -51,11 +55,7 @@ impl Finder<'_> {
     /// Cuts what has a condition that does not hold, with the comma behind it.
     fn cut(&mut self, attributes: &[syn::Attribute], mut range: Range<usize>) -> bool {
         let is_false = |attribute: &syn::Attribute| {
-            let value = attribute
-                .path()
-                .is_ident("cfg")
-                .then(|| self.value(attribute));
-            matches!(value, Some(Some((false, _))))
+            attribute.path().is_ident("cfg") && matches!(self.value(attribute), Some((false, _)))
         };
         if !attributes.iter().any(is_false) {
             return false;
@@ -77,7 +77,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                 self.edits.push(Edit::delete(range));
             }
             Some((true, inside)) => {
-                let edit = Edit::replace(range, &self.attributes(inside));
+                let edit = Edit::replace(range, &self.attributes(attribute.style, inside));
                 self.edits.push(edit);
             }
             _ => {}
@@ -168,6 +168,10 @@ mod tests {
         check(
             "#[cfg_attr(all(), inline, doc = \"a, b\")] fn f() {}",
             "#[inline] #[doc = \"a, b\"] fn f() {}",
+        );
+        check(
+            "mod m { #![cfg_attr(all(), path = \"a\")] }",
+            "mod m { #![path = \"a\"] }",
         );
         check(
             "extern \"C\" { #[cfg(test)] fn f(); #[cfg(all())] fn g(); }",

@@ -114,6 +114,7 @@ impl<'a, 'i> ItemPass<'a, 'i> {
         start..attribute.bracket_token.span.close().byte_range().end
     }
 
+    /// The predicate of a conditional attribute, with the tokens behind its comma.
     fn predicate(&self, attribute: &syn::Attribute) -> Option<(Predicate, Range<usize>)> {
         self.inliner.config.of_attribute(self.tokens, attribute)
     }
