@@ -81,20 +81,52 @@ impl<'a> Workshop<'a> {
             between |= self.build_between(*from, depth + 1)? && hands_on(krate, name);
         }
         if between {
-            let out = self
-                .folder
-                .path()
-                .join(format!("lib{}-bundle.rmeta", krate.name));
-            let mut command = self.rustc(krate, &krate.root, &self.externs(krate, false));
-            command
-                .args(["--crate-type", "lib", "--emit=metadata"])
-                .args(["-C", "metadata=bundle"])
-                .arg("-o")
-                .arg(&out);
-            run(command, &krate.attribution.package)?;
-            self.made.insert(index, out);
+            self.build_anew(index)?;
         }
         Ok(between)
+    }
+
+    /// A library, after those it depends on that depend on such a one: a type of
+    /// the one that cargo built is not that of the one built here.
+    fn build_anew(&mut self, index: usize) -> Result<()> {
+        let krate = &self.resolved.crates[index];
+        for of in krate.externs.values() {
+            self.follow(*of, &mut BTreeSet::new())?;
+        }
+        let out = self
+            .folder
+            .path()
+            .join(format!("lib{}-{index}-bundle.rmeta", krate.name));
+        let mut command = self.rustc(krate, &krate.root, &self.externs(krate, false));
+        command
+            .args(["--crate-type", "lib", "--emit=metadata"])
+            .args(["-C", "metadata=bundle"])
+            .arg("-o")
+            .arg(&out);
+        run(command, &krate.attribution.package)?;
+        self.made.insert(index, out);
+        Ok(())
+    }
+
+    /// Whether a library was built here, or is now since it depends on one that was;
+    /// `others` are those that do not.
+    fn follow(&mut self, index: usize, others: &mut BTreeSet<usize>) -> Result<bool> {
+        let krate = &self.resolved.crates[index];
+        if krate.proc_macro || others.contains(&index) {
+            return Ok(false);
+        }
+        if self.made.contains_key(&index) {
+            return Ok(true);
+        }
+        let mut follows = false;
+        for of in krate.externs.values() {
+            follows |= self.follow(*of, others)?;
+        }
+        match follows {
+            true => self.build_anew(index)?,
+            false => drop(others.insert(index)),
+        }
+        Ok(follows)
     }
 
     /// Builds a library anew, some of whose macros hand what they make to the

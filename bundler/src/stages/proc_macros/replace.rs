@@ -259,15 +259,15 @@ fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]
             _ => Edit::replace(list, &kept.join(", ")),
         });
     }
-    for at in inside {
-        let name = tokens.ident(at + 2);
-        let attribute_of_helper = tokens.is_punct(at, '#')
-            && tokens.str(at + 1) == "["
-            && helpers.contains(name)
-            && !NO_HELPERS.contains(&name)
-            && !(name == "default" && default);
-        if attribute_of_helper && !others {
+    let is_helper = |name: &str| {
+        helpers.contains(name) && !NO_HELPERS.contains(&name) && !(name == "default" && default)
+    };
+    let is_attribute = |at: &usize| tokens.is_punct(*at, '#') && tokens.str(at + 1) == "[";
+    for at in inside.filter(|at| is_attribute(at) && !others) {
+        if is_helper(tokens.ident(at + 2)) {
             edits.push(attribute(text, tokens, at));
+        } else if tokens.ident(at + 2) == "cfg_attr" {
+            edits.extend(conditional(text, tokens, at, is_helper));
         }
     }
     edits.push(Edit {
@@ -275,6 +275,31 @@ fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]
         with: after,
     });
     edits
+}
+
+/// The edit for the `#[cfg_attr(condition, helper(…), …)]` at an index: helpers go.
+fn conditional(
+    text: &Text,
+    tokens: &Tokens,
+    at: usize,
+    is_helper: impl Fn(&str) -> bool,
+) -> Option<Edit> {
+    let close = tokens.partner(at + 3);
+    let mut parts = tokens.between_commas(at + 4..close).into_iter();
+    let condition = parts.next()?;
+    let all: Vec<_> = parts.collect();
+    let stay = all.iter().filter(|of| !is_helper(tokens.ident(of.start)));
+    let stay: Vec<_> = stay
+        .map(|of| &text.as_str()[tokens.range(of.start).start..tokens.range(of.end - 1).end])
+        .collect();
+    if stay.len() == all.len() {
+        return None;
+    }
+    if stay.is_empty() {
+        return Some(attribute(text, tokens, at));
+    }
+    let list = tokens.range(condition.end).end..tokens.range(close).start;
+    Some(Edit::replace(list, &format!(" {}", stay.join(", "))))
 }
 
 /// The blanks that a byte's line begins with.
@@ -422,6 +447,14 @@ mod tests {
             "m::A",
             "# [ automatically_derived ] # [ allow ( x ) ] impl A for S { # [ doc ( hidden ) ] # [ inline ] fn f ( ) { # ! [ allow ( x ) ] 1 } }",
             "#[derive(Clone)]\nstruct S {\n    a: i32,\n}\n\n#[allow(warnings)]\nimpl A for S {\n    #[inline]\n    fn f() {\n        1\n    }\n}\n",
+        );
+        check(
+            "#[derive(A)]\nstruct S {\n    #[cfg_attr(x, help(y))]\n    a: i32,\n    #[cfg_attr(x, b, help)]\n    #[cfg_attr(x, b(help))]\n    c: i32,\n}",
+            Kind::Derive,
+            "A, attributes(help)",
+            "A",
+            "",
+            "struct S {\n    a: i32,\n    #[cfg_attr(x, b)]\n    #[cfg_attr(x, b(help))]\n    c: i32,\n}",
         );
         check(
             "#[derive(A)]\nenum S { #[default] B }",
