@@ -208,6 +208,12 @@ pub fn may_be_needed(name: &str, is_live: impl Fn(&str) -> bool) -> bool {
     name.starts_with(char::is_uppercase) && !TYPES.contains(&name)
 }
 
+/// The methods for which a trait is imported, if it is one that is known.
+pub fn methods(name: &str) -> &'static [&'static str] {
+    let known = TRAITS.iter().find(|(known, _)| *known == name);
+    known.map_or(&[], |(_, methods)| methods)
+}
+
 /// Whether the standard library has a well-known trait of that name, whose
 /// methods may be called by no name at all.
 pub fn is_trait(name: &str) -> bool {

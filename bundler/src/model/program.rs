@@ -28,6 +28,12 @@ impl Program {
         }
     }
 
+    /// How long its libraries are.
+    pub(crate) fn library_bytes(&self) -> usize {
+        let texts = self.libraries.iter().map(|library| &library.text);
+        texts.map(|text| text.as_str().len()).sum()
+    }
+
     /// The same after edits of its libraries, in their order.
     pub(crate) fn edited(&self, edits: impl IntoIterator<Item = Vec<Edit>>) -> Program {
         let libraries = self.libraries.iter().zip(edits);

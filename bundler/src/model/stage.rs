@@ -17,6 +17,8 @@ pub enum Stage {
     Unused,
     /// Variants that nothing makes are cut.
     Variants,
+    /// Bounds of traits that nothing relies on are cut, and what they asked for.
+    Bounds,
     /// The libraries are written so that edition 2015 takes them as well.
     Widen,
     /// Blanks and line breaks are left out.
@@ -34,6 +36,7 @@ impl Stage {
             Stage::Shake => "shake",
             Stage::Unused => "unused",
             Stage::Variants => "variants",
+            Stage::Bounds => "bounds",
             Stage::Widen => "widen",
             Stage::Minify => "minify",
             Stage::Shorten => "shorten",
@@ -48,6 +51,7 @@ impl Stage {
             Stage::Shake => Some("it never runs, or only what never runs needs it"),
             Stage::Unused => Some("nothing that is left uses it"),
             Stage::Variants => Some("nothing makes it"),
+            Stage::Bounds => Some("only a trait asked for it, and nothing relies on that"),
         }
     }
 }

@@ -341,3 +341,147 @@ fn a_quick_bundle_in_a_newer_edition() {
     let (_, result) = workspace.gives("", &["--quick", "--samples", "cases"]);
     assert!(result.contains("1 of 1 samples passed"), "{result}");
 }
+
+/// What only another machine runs: here, one where a panic aborts.
+const ELSEWHERE: &str = "\
+pub trait Shape {
+    fn sides(&self) -> u32;
+}
+pub struct Square(pub u32);
+impl Shape for Square {
+    fn sides(&self) -> u32 {
+        (0..self.0).map(|side| side * side).sum()
+    }
+}
+pub fn f() -> u32 {
+    #[cfg(panic = \"abort\")]
+    {
+        return named(7);
+    }
+    #[cfg(not(panic = \"abort\"))]
+    1
+}
+pub fn named(x: u32) -> u32 {
+    called(x) + 1
+}
+fn called(x: u32) -> u32 {
+    let square = Square(x);
+    measured(&square) + 10
+}
+fn measured<S: Shape>(shape: &S) -> u32 {
+    shape.sides() + 100
+}
+pub fn g() -> u32 {
+    #[cfg(panic = \"abort\")]
+    unheard_of(2);
+    2
+}
+fn unheard_of(x: u32) -> u32 {
+    x + 1
+}
+";
+
+#[test]
+fn what_another_machine_calls_stays_whole() {
+    let manifest = format!("{ALONE}[dependencies]\nlib = {{ path = \"lib\" }}\n");
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &manifest),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", lib::f());\n}\n",
+        ),
+        (
+            "lib/Cargo.toml",
+            "[package]\nname = \"lib\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
+        ),
+        ("lib/src/lib.rs", ELSEWHERE),
+    ]);
+    let (bundle, _) = workspace.gives("", &["--no-samples"]);
+    // What nothing that is left runs has no say.
+    assert!(!bundle.contains("unheard_of"), "{bundle}");
+    let said = |options: &[&str]| {
+        let output = workspace.path("bundle");
+        let mut rustc = workspace.command("rustc", "");
+        rustc.args(["--edition", "2021", "-A", "warnings", "-o"]);
+        rustc.arg(&output).args(options).arg("bundle.rs");
+        workspace.write("bundle.rs", &bundle);
+        assert!(rustc.status().unwrap().success());
+        workspace.observe(&mut workspace.command(output, "")).stdout
+    };
+    assert_eq!(said(&["-O"]), "1\n");
+    assert_eq!(said(&["-O", "-C", "panic=abort"]), "202\n");
+}
+
+/// Traits ask for what nothing relies on.
+const DEMANDS: &str = "\
+pub trait Vector: Shuffle + Sum + Clone {
+    type Wide: Vector;
+}
+pub trait Shuffle {
+    fn shuffled(self) -> Self;
+}
+pub trait Sum {
+    fn sum(&self) -> i64;
+}
+#[derive(Clone)]
+pub struct Pair(pub i64, pub i64);
+#[derive(Clone)]
+pub struct WidePair(Pair, Pair);
+impl Vector for Pair {
+    type Wide = WidePair;
+}
+impl Shuffle for Pair {
+    fn shuffled(self) -> Self {
+        Pair(self.1, self.0)
+    }
+}
+impl Sum for Pair {
+    fn sum(&self) -> i64 {
+        self.0 + self.1
+    }
+}
+impl Vector for WidePair {
+    type Wide = WidePair;
+}
+impl Shuffle for WidePair {
+    fn shuffled(self) -> Self {
+        WidePair(self.1, self.0)
+    }
+}
+impl Sum for WidePair {
+    fn sum(&self) -> i64 {
+        self.0.sum() + self.1.sum()
+    }
+}
+pub fn total<V: Vector>(vectors: &[V]) -> i64 {
+    vectors.iter().map(|vector| vector.clone().sum()).sum()
+}
+";
+
+#[test]
+fn what_a_trait_asks_for_in_vain_goes() {
+    let manifest = format!("{ALONE}[dependencies]\nlib = {{ path = \"lib\" }}\n");
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &manifest),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", lib::total(&[lib::Pair(1, 2), lib::Pair(3, 4)]));\n}\n",
+        ),
+        (
+            "lib/Cargo.toml",
+            "[package]\nname = \"lib\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
+        ),
+        ("lib/src/lib.rs", DEMANDS),
+        ("cases/1.in", ""),
+        ("cases/1.out", "10\n"),
+    ]);
+    let (bundle, _) = workspace.gives("", &["--samples", "cases", "--prove"]);
+    let (_, libraries) = halves(&bundle);
+    for gone in ["Shuffle", "shuffled", "Wide"] {
+        assert!(!libraries.contains(gone), "{gone}: {libraries}");
+    }
+    assert!(
+        libraries.contains("pub trait Vector: Sum + Clone {"),
+        "{libraries}"
+    );
+}

@@ -23,6 +23,32 @@ pub fn mentions(tokens: &Tokens, range: Range<usize>) -> Vec<String> {
     names
 }
 
+/// The same without the bodies of some functions, which are told by the range from
+/// `fn` to the end.
+pub fn mentions_but(
+    tokens: &Tokens,
+    range: Range<usize>,
+    is_out: impl Fn(&Range<usize>) -> bool,
+) -> Vec<String> {
+    let mut names = Vec::new();
+    let (mut at, end) = (range.start, range.end);
+    while at < end {
+        if tokens.ident(at) == "fn" && !tokens.ident(at + 1).is_empty() {
+            let is_end = |at: &usize| matches!(tokens.str(*at), "{" | ";");
+            let body = (at..end).find(is_end).unwrap_or(end);
+            let close = tokens.partner(body);
+            if body < close && is_out(&(tokens.range(at).start..tokens.range(close).end)) {
+                names.extend(mentions(tokens, at..body));
+                at = close;
+                continue;
+            }
+        }
+        names.extend(mentions(tokens, at..at + 1));
+        at += 1;
+    }
+    names
+}
+
 fn captures(literal: &str, names: &mut Vec<String>) {
     if !literal.contains('"') {
         return;
@@ -52,6 +78,14 @@ mod tests {
         names.retain(|name| !name.is_empty());
         names.dedup();
         assert_eq!(names, expected, "{text}");
+    }
+
+    #[test]
+    fn without_bodies() {
+        let tokens = Tokens::new("impl A { fn b(c: D) -> E { f() } fn g() { h() } } fn i();");
+        let names = mentions_but(&tokens, 0..tokens.len(), |range| range.start < 20);
+        let all = "impl A fn b c D E fn g h fn i";
+        assert_eq!(names.join(" "), all);
     }
 
     #[test]

@@ -22,9 +22,10 @@ use crate::syntax::strip_comments;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::joined;
 pub(crate) use graph::ItemGraph;
-use graph::{Import, Leaf, Module};
+use graph::{Import, Leaf, Module, Node};
 pub(crate) use mentions::all_mentions;
 use std::collections::{HashMap, HashSet};
+use std::ops::Range;
 use symbols::SymbolTable;
 
 /// Cuts the libraries of a program to what its user's text can reach by name.
@@ -35,6 +36,53 @@ pub fn prune(program: &Program) -> Result<Program> {
 /// The same; what goes by some other names stays as well.
 pub(crate) fn prune_with(program: &Program, also: &HashSet<String>) -> Result<Program> {
     Ok(cut(program, &take_apart(program)?, also))
+}
+
+/// Where the nodes of libraries begin, with the library's index, and whether some
+/// names lead there.
+pub(crate) fn led_to(
+    program: &Program,
+    graphs: &[ItemGraph],
+    names: HashSet<String>,
+) -> Vec<((usize, usize), bool)> {
+    let modules = program.libraries.iter();
+    let modules: Vec<_> = modules.map(|library| library.module.as_str()).collect();
+    let liveness = Liveness::new(&modules, graphs, names.into_iter().collect());
+    let mut nodes = Vec::new();
+    for (library, (graph, live)) in graphs.iter().zip(liveness.nodes).enumerate() {
+        let starts = graph.nodes.iter().map(|node| (library, node.range.start));
+        nodes.extend(starts.zip(live));
+    }
+    nodes
+}
+
+/// Where the nodes begin, with the library's index, to which the user's names lead
+/// but for what functions mention that do not run.
+pub(crate) fn led_to_here(
+    program: &Program,
+    graphs: &[ItemGraph],
+    runs: impl Fn(usize, &Range<usize>) -> bool,
+) -> HashSet<(usize, usize)> {
+    let modules = program.libraries.iter();
+    let modules: Vec<_> = modules.map(|library| library.module.as_str()).collect();
+    let mut here = Vec::new();
+    for (library, graph) in graphs.iter().enumerate() {
+        let tokens = Tokens::new(program.libraries[library].text.as_str());
+        let names = |node: &Node| {
+            let range = tokens.at(node.range.start)..tokens.at(node.range.end);
+            mentions::mentions_but(&tokens, range, |body| !runs(library, body))
+        };
+        here.push(graph.nodes.iter().map(names).collect::<Vec<_>>());
+    }
+    let own = all_mentions(program.user.as_str());
+    let mentions = |library: usize, node: usize| here[library][node].as_slice();
+    let liveness = Liveness::through(&modules, graphs, own, mentions);
+    let mut found = HashSet::new();
+    for (library, (graph, live)) in graphs.iter().zip(liveness.nodes).enumerate() {
+        let nodes = graph.nodes.iter().zip(live).filter(|(_, live)| *live);
+        found.extend(nodes.map(|(node, _)| (library, node.range.start)));
+    }
+    found
 }
 
 /// The libraries of a program, taken apart.
@@ -83,6 +131,17 @@ impl Liveness {
     /// Goes on until nothing changes: `modules` are the libraries' names,
     /// `own` the names that the user's text mentions.
     fn new(modules: &[&str], graphs: &[ItemGraph], own: Vec<String>) -> Liveness {
+        let mentions = |library: usize, node: usize| &graphs[library].nodes[node].mentions[..];
+        Liveness::through(modules, graphs, own, mentions)
+    }
+
+    /// The same where a node, by its library and its index, mentions something else.
+    fn through<'m>(
+        modules: &[&str],
+        graphs: &[ItemGraph],
+        own: Vec<String>,
+        mentions: impl Fn(usize, usize) -> &'m [String],
+    ) -> Liveness {
         let mut liveness = Liveness {
             names: own.into_iter().collect(),
             nodes: graphs
@@ -107,7 +166,9 @@ impl Liveness {
                     return true;
                 }
                 liveness.nodes[library][index] = true;
-                liveness.names.extend(node.mentions.iter().cloned());
+                liveness
+                    .names
+                    .extend(mentions(library, index).iter().cloned());
                 liveness.names.extend(node.live_when.of_trait().cloned());
                 false
             });

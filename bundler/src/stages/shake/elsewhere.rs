@@ -4,17 +4,17 @@
 use crate::error::Result;
 use crate::model::cfg::Config;
 use crate::model::program::Program;
-use crate::stages::prune;
+use crate::stages::prune::{self, ItemGraph};
 use crate::syntax::items::{
     foreign_attributes, impl_attributes, is_cfg, item_attributes, statement_attributes,
     trait_attributes,
 };
 use crate::syntax::strip_comments::KEPT;
-use crate::syntax::tokens::Tokens;
+use crate::syntax::tokens::{Kind, Tokens};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::rustc;
 use proc_macro2::{TokenStream, TokenTree};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -84,46 +84,324 @@ fn is_wanted(attribute: &syn::Attribute) -> bool {
     }
 }
 
-/// Names that are mentioned where another machine may need them; `None` if a
-/// text does not parse.
-pub fn names(program: &Program, machine: &Machine) -> Option<HashSet<String>> {
-    let libraries = program.libraries.iter().map(|library| &library.text);
-    let mut names = HashSet::new();
-    for text in libraries.chain([&program.user]) {
-        names.extend(names_in(text.as_str(), machine)?);
-    }
-    Some(names)
+/// What another machine may need of a program.
+#[derive(Debug, Default)]
+pub struct Needs {
+    /// The names that are said where it may need them, by the module of a library
+    /// that they may be of.
+    pub names: HashMap<String, HashSet<String>>,
+    /// Whether these names lead to what begins at a place, by the library's index:
+    /// that may run there, with all that it calls.
+    pub nodes: HashMap<(usize, usize), bool>,
 }
 
-fn names_in(text: &str, machine: &Machine) -> Option<HashSet<String>> {
+/// What another machine may need of a program; `None` if a text does not parse.
+/// `runs` says whether something of a library runs here.
+///
+/// What stands under a condition counts if it is in a function that runs here, or
+/// is an item that such functions name; or else if what counts leads to it.
+pub fn needs(
+    program: &Program,
+    machine: &Machine,
+    runs: impl Fn(usize, &Range<usize>) -> bool,
+) -> Option<Needs> {
+    let mut found = Vec::new();
+    for (library, of) in program.libraries.iter().enumerate() {
+        let pieces = pieces(of.text.as_str(), machine)?;
+        found.extend(pieces.into_iter().map(|piece| (library, piece)));
+    }
+    let users = pieces(program.user.as_str(), machine)?;
+    let users = users.into_iter().flat_map(|piece| piece.names);
+    let mut anywhere: HashSet<String> = users.collect();
+    let mut needs = Needs::default();
+    if found.is_empty() && anywhere.is_empty() {
+        return Some(needs);
+    }
+    let graphs = prune::take_apart(program).ok()?;
+    let named = prune::led_to_here(program, &graphs, &runs);
+    let reach = Reach::of(program);
+    let mut own = vec![HashSet::new(); program.libraries.len()];
+    let mut is_first = true;
+    loop {
+        let (count, waits): (Vec<_>, Vec<_>) = found.into_iter().partition(|(library, piece)| {
+            let inside =
+                |(of, start): &(usize, usize)| of == library && piece.range.contains(start);
+            match &piece.function {
+                Some(function) => {
+                    let mut starts = [Some(function.start), piece.block].into_iter().flatten();
+                    let node = starts.find_map(|start| needs.nodes.get(&(*library, start)));
+                    runs(*library, function) || node == Some(&true)
+                }
+                None => {
+                    let mut live = needs.nodes.iter().filter(|(_, live)| **live);
+                    live.any(|(start, _)| inside(start)) || named.iter().any(inside)
+                }
+            }
+        });
+        if count.is_empty() && !std::mem::take(&mut is_first) {
+            return Some(needs);
+        }
+        for (library, piece) in count {
+            // Paths into a library begin with its name.
+            let module = &program.libraries[library].module;
+            let names = piece.names.into_iter().chain([module.clone()]);
+            let is_anyones = piece
+                .of_macro
+                .is_some_and(|of| reach.others_say(library, &of));
+            match piece.has_parameters || is_anyones {
+                true => anywhere.extend(names),
+                false => own[library].extend(names),
+            }
+        }
+        found = waits;
+        needs = Needs::default();
+        let all = (0..program.libraries.len()).collect();
+        let own = own.iter().enumerate();
+        let own = own.map(|(library, names)| (names, reach.from(library)));
+        for (names, reached) in own.chain([(&anywhere, all)]) {
+            needs.add(program, &graphs, names, &reached);
+        }
+    }
+}
+
+impl Needs {
+    /// Adds what some names lead to in some libraries.
+    fn add(
+        &mut self,
+        program: &Program,
+        graphs: &[ItemGraph],
+        names: &HashSet<String>,
+        reached: &HashSet<usize>,
+    ) {
+        let modules = reached.iter().map(|at| &program.libraries[*at].module);
+        for (node, is_live) in prune::led_to(program, graphs, names.clone()) {
+            *self.nodes.entry(node).or_default() |= is_live && reached.contains(&node.0);
+        }
+        for module in modules {
+            let of = self.names.entry(module.clone()).or_default();
+            of.extend(names.iter().cloned());
+        }
+    }
+}
+
+/// Which libraries of a program a library may speak of: by their names, or by
+/// their macros'.
+struct Reach<'p> {
+    of: Vec<HashSet<usize>>,
+    /// The words of each, and of the user's text.
+    words: Vec<HashSet<&'p str>>,
+}
+
+impl<'p> Reach<'p> {
+    fn of(program: &'p Program) -> Reach<'p> {
+        let mut owners: HashMap<&str, HashSet<usize>> = HashMap::new();
+        let mut all = Vec::new();
+        let texts = program.libraries.iter().map(|library| &library.text);
+        for (at, text) in texts.chain([&program.user]).enumerate() {
+            let tokens = Tokens::new(text.as_str());
+            let makes = |at: &usize| tokens.ident(*at) == "macro_rules";
+            let macros = (0..tokens.len())
+                .filter(makes)
+                .map(|at| tokens.name(at + 2));
+            // No library speaks of the user's.
+            if let Some(library) = program.libraries.get(at) {
+                for name in macros.chain([library.module.as_str()]) {
+                    owners.entry(name).or_default().insert(at);
+                }
+            }
+            all.push((0..tokens.len()).map(|at| tokens.name(at)).collect());
+        }
+        let of = all.iter().map(|words: &HashSet<&str>| {
+            let owners = words.iter().filter_map(|name| owners.get(name));
+            owners.flatten().copied().collect()
+        });
+        Reach {
+            of: of.collect(),
+            words: all,
+        }
+    }
+
+    /// What a library reaches, itself among it.
+    fn from(&self, library: usize) -> HashSet<usize> {
+        let (mut found, mut waiting) = (HashSet::from([library]), vec![library]);
+        while let Some(at) = waiting.pop() {
+            waiting.extend(self.of[at].iter().filter(|to| found.insert(**to)));
+        }
+        found
+    }
+
+    /// Whether another library or the user says a name.
+    fn others_say(&self, library: usize, name: &str) -> bool {
+        let mut all = self.words.iter().enumerate();
+        all.any(|(at, words)| at != library && words.contains(name))
+    }
+}
+
+/// A piece of a text that another machine may have.
+#[derive(Debug)]
+struct Piece {
+    range: Range<usize>,
+    /// The function that it is in.
+    function: Option<Range<usize>>,
+    /// Where the `impl` or the trait begins that it is in.
+    block: Option<usize>,
+    /// Whether types are parameters there, which may be anyone's; those that are
+    /// said are of what the library itself reaches.
+    has_parameters: bool,
+    /// The macro whose rules it is in, which may be called anywhere.
+    of_macro: Option<String>,
+    /// The names in it.
+    names: Vec<String>,
+}
+
+fn pieces(text: &str, machine: &Machine) -> Option<Vec<Piece>> {
     if !text.contains("cfg") && !text.contains("doc") {
-        return Some(HashSet::new());
+        return Some(Vec::new());
     }
     let mut finder = Finder {
+        text,
         machine,
-        ranges: Vec::new(),
+        pieces: Vec::new(),
         is_unclear: false,
+        has_parameters: false,
+        function: None,
+        block: None,
+        of_macro: None,
     };
     finder.visit_file(&syn::parse_file(text).ok()?);
-    let mentions = finder.ranges.into_iter();
-    let mentions = mentions.flat_map(|range| prune::all_mentions(&text[range]));
-    Some(mentions.collect())
+    Some(finder.pieces)
+}
+
+/// What comes before the name of an item.
+const DEFINE: [&str; 9] = [
+    "const", "enum", "fn", "mod", "static", "struct", "trait", "type", "union",
+];
+
+/// The names in a piece of a text, without keywords, conditions, what it defines
+/// itself, and what stands for something in a macro's rules.
+fn names(text: &str) -> Vec<String> {
+    let tokens = Tokens::new(text);
+    let is_name = |name: &String| syn::parse_str::<syn::Ident>(name).is_ok();
+    let mut names = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let before = at.wrapping_sub(1);
+        let is_variable = tokens.is_punct(before, '$') && tokens.name(at) != "crate"
+            || tokens.is_punct(before, ':') && tokens.is_punct(at.wrapping_sub(3), '$');
+        if tokens.is_punct(at, '#') && tokens.ident(at + 2) == "cfg" {
+            at = tokens.partner(at + 1);
+        } else if !is_variable && !DEFINE.contains(&tokens.ident(before)) {
+            let mentioned = prune::all_mentions(tokens.str(at));
+            names.extend(mentioned.into_iter().filter(is_name));
+        }
+        at += 1;
+    }
+    names
+}
+
+/// Whether a piece of a text may call what the types of others have, but for
+/// functions that are passed to it.
+fn speaks_of_parameters(text: &str) -> bool {
+    let tokens = Tokens::new(text);
+    (0..tokens.len()).any(|at| match tokens.ident(at) {
+        "trait" => true,
+        "dyn" => !is_function_trait(&tokens, at + 1),
+        "fn" => has_type_parameters(&tokens, at + 2),
+        // `impl A {` begins an item; elsewhere it stands for a type.
+        "impl" => match tokens.get(at.wrapping_sub(1)).map(|before| before.kind) {
+            Some(Kind::Punct { char, .. }) if char != ';' => !is_function_trait(&tokens, at + 1),
+            _ => has_type_parameters(&tokens, at + 1),
+        },
+        _ => false,
+    })
+}
+
+/// Whether a trait of which no method is named stands at an index.
+fn is_function_trait(tokens: &Tokens, at: usize) -> bool {
+    matches!(tokens.ident(at), "Fn" | "FnMut" | "FnOnce")
+}
+
+/// Whether the `<…>` at an index, if there is one, has type parameters.
+fn has_type_parameters(tokens: &Tokens, open: usize) -> bool {
+    let mut depth = 0;
+    for at in open..tokens.len() {
+        let is_first = at == open + 1 || tokens.is_punct(at - 1, ',');
+        let is_function = tokens.is_punct(at + 1, ':') && is_function_trait(tokens, at + 2);
+        if depth == 1 && is_first && !matches!(tokens.ident(at), "" | "const") && !is_function {
+            return true;
+        }
+        if tokens.is_punct(at, '<') {
+            depth += 1;
+        } else if tokens.is_punct(at, '>') && !tokens.is_arrow(at) {
+            depth -= 1;
+        }
+        if depth == 0 {
+            return false;
+        }
+    }
+    false
 }
 
 /// Finds ranges under a `cfg`, and `cfg!` with what hangs on it.
 struct Finder<'m> {
+    text: &'m str,
     machine: &'m Machine,
-    ranges: Vec<Range<usize>>,
+    pieces: Vec<Piece>,
     /// Whether the item around asks in a way of which no range is known.
     is_unclear: bool,
+    has_parameters: bool,
+    /// The function around.
+    function: Option<Range<usize>>,
+    /// The `impl` or the trait around.
+    block: Option<usize>,
+    of_macro: Option<String>,
 }
 
 impl Finder<'_> {
+    fn push(&mut self, range: Range<usize>) {
+        let text = &self.text[range.clone()];
+        self.pieces.push(Piece {
+            function: self.function.clone(),
+            block: self.block,
+            of_macro: self.of_macro.clone(),
+            has_parameters: self.has_parameters || speaks_of_parameters(text),
+            names: names(text),
+            range,
+        });
+    }
+
+    /// Looks through a function, unless another is around it.
+    fn function(
+        &mut self,
+        signature: &syn::Signature,
+        of: &impl Spanned,
+        look: impl FnOnce(&mut Self),
+    ) {
+        let around = self.function.clone();
+        self.function = around.clone().or(Some(of.span().byte_range()));
+        self.inside(is_generic(signature), |finder| finder.whole(of, look));
+        self.function = around;
+    }
+
+    /// Looks through an item whose types may be parameters.
+    fn inside(&mut self, has_parameters: bool, look: impl FnOnce(&mut Self)) {
+        let around = self.has_parameters;
+        self.has_parameters |= has_parameters;
+        look(self);
+        self.has_parameters = around;
+    }
+
     /// Takes in the whole of something that another machine alone may have.
     fn take(&mut self, attributes: &[syn::Attribute], of: &impl Spanned) -> bool {
         let takes = self.machine.has_not(attributes);
         if takes {
-            self.ranges.push(of.span().byte_range());
+            let range = of.span().byte_range();
+            self.push(range.clone());
+            if attributes.iter().any(is_wanted) {
+                // It goes by its own name, too.
+                let piece = self.pieces.last_mut().expect("it was pushed");
+                piece.names.extend(prune::all_mentions(&self.text[range]));
+            }
         }
         takes
     }
@@ -133,7 +411,7 @@ impl Finder<'_> {
         let around = std::mem::take(&mut self.is_unclear);
         look(self);
         if std::mem::replace(&mut self.is_unclear, around) {
-            self.ranges.push(of.span().byte_range());
+            self.push(of.span().byte_range());
         }
     }
 }
@@ -143,12 +421,29 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         if self.take(item_attributes(item), item) {
             return;
         }
+        let around = self.block;
+        if let syn::Item::Impl(_) | syn::Item::Trait(_) = item {
+            self.block = Some(item.span().byte_range().start);
+        }
         match item {
-            syn::Item::Mod(_) | syn::Item::Impl(_) | syn::Item::Trait(_) => {
-                visit::visit_item(self, item);
+            syn::Item::Mod(_) => visit::visit_item(self, item),
+            syn::Item::Trait(_) => self.inside(true, |finder| visit::visit_item(finder, item)),
+            syn::Item::Impl(block) => {
+                let has_parameters = block.generics.type_params().next().is_some();
+                self.inside(has_parameters, |finder| visit::visit_item(finder, item));
             }
+            syn::Item::Macro(of) => {
+                let around = self.of_macro.take();
+                self.of_macro = of.ident.as_ref().map(ToString::to_string);
+                self.whole(item, |finder| visit::visit_item(finder, item));
+                self.of_macro = around;
+            }
+            syn::Item::Fn(function) => self.function(&function.sig, item, |finder| {
+                visit::visit_item(finder, item);
+            }),
             _ => self.whole(item, |finder| visit::visit_item(finder, item)),
         }
+        self.block = around;
     }
 
     fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
@@ -158,14 +453,24 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
-        if !self.take(impl_attributes(item), item) {
-            self.whole(item, |finder| visit::visit_impl_item(finder, item));
+        if self.take(impl_attributes(item), item) {
+            return;
+        }
+        let look = |finder: &mut Self| visit::visit_impl_item(finder, item);
+        match item {
+            syn::ImplItem::Fn(function) => self.function(&function.sig, item, look),
+            _ => self.whole(item, look),
         }
     }
 
     fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
-        if !self.take(trait_attributes(item), item) {
-            self.whole(item, |finder| visit::visit_trait_item(finder, item));
+        if self.take(trait_attributes(item), item) {
+            return;
+        }
+        let look = |finder: &mut Self| visit::visit_trait_item(finder, item);
+        match item {
+            syn::TraitItem::Fn(function) => self.function(&function.sig, item, look),
+            _ => self.whole(item, look),
         }
     }
 
@@ -196,7 +501,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
         let path = attribute.path();
         if path.is_ident("cfg_attr") && self.machine.lacks(attribute) {
-            self.ranges.push(attribute.span().byte_range());
+            self.push(attribute.span().byte_range());
         } else if is_cfg(attribute) && self.machine.lacks(attribute) {
             self.is_unclear = true;
         }
@@ -205,7 +510,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     /// `if cfg!(…) { … } else { … }`
     fn visit_expr_if(&mut self, of: &'ast syn::ExprIf) {
         match asks(&of.cond) {
-            true => self.ranges.push(of.span().byte_range()),
+            true => self.push(of.span().byte_range()),
             false => visit::visit_expr_if(self, of),
         }
     }
@@ -214,8 +519,28 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         if call.path.is_ident("cfg") {
             self.is_unclear |= !is_decided(&call.tokens);
         } else if is_undecided(call.tokens.clone()) {
-            self.ranges.push(call.span().byte_range());
+            self.push(call.span().byte_range());
         }
+    }
+}
+
+/// Whether a function takes types of others.
+fn is_generic(signature: &syn::Signature) -> bool {
+    let mut any = AnyType(signature.generics.type_params().next().is_some());
+    any.visit_signature(signature);
+    any.0
+}
+
+/// Whether there is an `impl Trait` or a `dyn Trait`.
+struct AnyType(bool);
+
+impl<'ast> Visit<'ast> for AnyType {
+    fn visit_type_impl_trait(&mut self, _: &'ast syn::TypeImplTrait) {
+        self.0 = true;
+    }
+
+    fn visit_type_trait_object(&mut self, _: &'ast syn::TypeTraitObject) {
+        self.0 = true;
     }
 }
 
@@ -231,13 +556,23 @@ fn asks(condition: &syn::Expr) -> bool {
     }
 }
 
-/// Whether a predicate is the `all()` or `any()` that is left of what was known
-/// when the library was inlined.
+/// What a condition may speak of that is the same on all machines: a file of its
+/// own has no features, and no judge tests or documents it.
+const OF_NO_MACHINE: [&str; 9] = [
+    "all", "any", "not", "feature", "test", "doc", "doctest", "docsrs", "miri",
+];
+
+/// Whether a predicate is the same on all machines: the `all()` or `any()` that is
+/// left of what was known when the library was inlined, or what is about features.
 fn is_decided(predicate: &TokenStream) -> bool {
-    let said = predicate.to_string().replace(' ', "");
-    ["all()", "any()"].iter().any(|word| {
-        let rest = said.strip_prefix(word);
-        rest.is_some_and(|rest| rest.is_empty() || rest.starts_with(','))
+    let said = predicate.to_string();
+    let tokens = Tokens::new(&said);
+    let end = tokens.until_comma(0..tokens.len());
+    (0..end).all(|at| match tokens.name(at) {
+        // `feature = $name`
+        "" => !tokens.is_punct(at, '$') || tokens.is_punct(at.wrapping_sub(1), '='),
+        _ if tokens.is_punct(at.wrapping_sub(1), '$') => true,
+        name => OF_NO_MACHINE.contains(&name),
     })
 }
 
@@ -270,7 +605,8 @@ mod tests {
     #[track_caller]
     fn check(text: &str, kept: &str, free: &str) {
         let machine = Machine::with(["unix".to_owned(), "target_os=\"linux\"".to_owned()]);
-        let names = names_in(text, &machine).unwrap();
+        let pieces = pieces(text, &machine).unwrap().into_iter();
+        let names: HashSet<_> = pieces.flat_map(|piece| piece.names).collect();
         for name in kept.split_whitespace() {
             assert!(names.contains(name), "{name} in {text}");
         }
@@ -283,15 +619,31 @@ mod tests {
     fn names_that_another_machine_may_need() {
         check(
             "#[cfg(windows)] fn a() { b(); } fn c() { d() }",
-            "a b",
-            "c d",
+            "b",
+            "a c d",
         );
         check(
             "impl A { fn g() { #[cfg(windows)] h(); i() } #[cfg(windows)] fn j() { k() } }",
-            "h j k",
-            "A g i",
+            "h k",
+            "A g i j",
         );
-        check("#[cfg(something)] fn a() { b(); }", "a b", "");
+        check("#[cfg(something)] fn a() { b(); }", "b", "a");
+        check(
+            "#[cfg(any(feature = \"c\", test))] fn a() { b(); }",
+            "",
+            "a b",
+        );
+        check(
+            "#[cfg(any(feature = \"c\", windows))] fn a() { b(); }",
+            "b",
+            "a",
+        );
+        check(
+            "macro_rules! a { () => { #[cfg(feature = $b)] c } }",
+            "",
+            "a c",
+        );
+        check("macro_rules! a { () => { #[cfg($b)] c } }", "c", "");
         check("#[cfg_attr(windows, derive(A))] struct B(C);", "A", "B C");
         check("struct A { #[cfg(windows)] b: C, d: D }", "C", "A D");
         check(
@@ -327,9 +679,9 @@ mod tests {
             "a b c d e f g h",
         );
         check(
-            "#[cfg(unix)] mod a { fn b() {} #[cfg(windows)] fn c() {} }",
-            "c",
-            "a b",
+            "#[cfg(unix)] mod a { fn b() {} #[cfg(windows)] fn c() { d() } }",
+            "d",
+            "a b c",
         );
     }
 

@@ -8,6 +8,7 @@
 //! variants that nothing constructs go, with the arms that match them. The
 //! result is proven by the gate, against [`Proof`].
 
+mod bounds;
 mod chosen;
 mod compile_error_rules;
 mod elsewhere;
@@ -43,11 +44,11 @@ use crate::toolchain::incremental::Incremental;
 use crate::toolchain::messages::symbols;
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use chosen::Chosen;
-use elsewhere::Machine;
+use elsewhere::{Machine, Needs};
 use mono_items::{Instances, instances};
 use removals::{Cut, Kept};
 use serde::{Deserialize, Serialize};
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 use std::time::Instant;
 use uninstantiated::{Alive, Idle, IdleImpl, Known};
@@ -75,6 +76,10 @@ const REFUSALS: usize = 3;
 /// How often lints are asked; each time they find less. Generous: mostly the
 /// second finds nothing.
 const ROUNDS: usize = 12;
+
+/// Bounds are looked at again where the last time has left out one part in so many:
+/// mostly the second time finds little, and takes as long.
+const WORTH: usize = 10;
 
 /// A program after a stage, with what it must be compared with.
 #[derive(Debug, Serialize, Deserialize)]
@@ -169,7 +174,13 @@ pub fn shake(
         }
     }
     let machine = Machine::of(tools)?;
-    let Some(names) = elsewhere::names(&listed.program, &machine) else {
+    let Some(needs) = listed_needs(
+        &listed.program,
+        &listed.text,
+        &listed.starts,
+        &before,
+        &machine,
+    ) else {
         return Ok(Err("its text does not parse".to_owned()));
     };
     let functions = before
@@ -186,8 +197,9 @@ pub fn shake(
         prunes,
         tools,
         judged,
+        elsewhere: needs.nodes,
         kept: Kept {
-            names,
+            elsewhere: needs.names,
             ..Kept::default()
         },
     };
@@ -203,6 +215,19 @@ pub fn shake(
             break;
         }
         shaken = shake.done()?;
+    }
+    if let Ok(stages) = &mut shaken {
+        // What goes may have been all that asks for more.
+        for _ in 0..ROUNDS {
+            let last = stages.last().expect("the first stage");
+            let before = last.program.library_bytes();
+            let next = shake.without_bounds(last, editions, cache)?;
+            let left = next.last().map(|last| last.program.library_bytes());
+            stages.extend(next);
+            if left.is_none_or(|left| before - before / WORTH < left) {
+                break;
+            }
+        }
     }
     Ok(shaken)
 }
@@ -220,6 +245,8 @@ struct Shake<'a> {
     prunes: &'a Prunes,
     tools: &'a Toolchain,
     judged: Edition,
+    /// Whether what begins at a place may run on another machine.
+    elsewhere: HashMap<(usize, usize), bool>,
     kept: Kept,
 }
 
@@ -229,7 +256,8 @@ impl Shake<'_> {
         let lines = self.before.values().flat_map(|instances| &instances.lines);
         let alive = Alive {
             lines: &lines.copied().collect(),
-            kept: &self.kept.names,
+            kept: &self.kept,
+            elsewhere: &self.elsewhere,
             machine: self.machine,
         };
         let said = self.before[&self.judged].lints.iter();
@@ -256,14 +284,57 @@ impl Shake<'_> {
         }
     }
 
-    /// The same, compiled in some of the editions after each cut.
-    fn attempt(
+    /// What is left of a stage without bounds that nothing relies on, and what they
+    /// alone asked for; nothing if there are none.
+    fn without_bounds(
         &self,
-        asked: BTreeSet<Edition>,
-        idle: &[Idle],
-        unused: &[Cut],
-    ) -> Result<Result<Vec<Shaken>, String>> {
-        let mut shaker = Shaker {
+        last: &Shaken,
+        editions: &[Edition],
+        cache: &Cache,
+    ) -> Result<Vec<Shaken>> {
+        let asked = [self.judged].into();
+        let Some(program) = bounds::without(&mut self.shaker(asked), &last.program)? else {
+            return Ok(Vec::new());
+        };
+        let listed = Listed::of(&program, self.tools, editions, None)?;
+        let mut before = BTreeMap::new();
+        for (edition, answer) in listed.answers {
+            if let (true, Ok(instances)) = (self.before.contains_key(&edition), answer) {
+                before.insert(edition, instances);
+            }
+        }
+        if before.len() < self.before.len() {
+            return Ok(Vec::new());
+        }
+        let (text, starts) = (&listed.text, &listed.starts);
+        let Some(needs) = listed_needs(&listed.program, text, starts, &before, self.machine) else {
+            return Ok(Vec::new());
+        };
+        let shake = Shake {
+            elsewhere: needs.nodes,
+            program: &listed.program,
+            text: &listed.text,
+            starts: &listed.starts,
+            all_public: listed.all_public,
+            proof: Arc::clone(&last.proof),
+            before: &before,
+            kept: self.kept.clone(),
+            ..*self
+        };
+        let mut stages = shake.done()?.unwrap_or_default();
+        if let Some(first) = stages.first_mut() {
+            first.stage = Stage::Bounds;
+        }
+        Ok(match stages.last() {
+            Some(last) if refused::needs(last, &listed.program, self.tools, cache)?.is_empty() => {
+                stages
+            }
+            _ => Vec::new(),
+        })
+    }
+
+    fn shaker(&self, asked: BTreeSet<Edition>) -> Shaker<'_> {
+        Shaker {
             tools: self.tools,
             editions: self.before.keys().copied().collect(),
             asked,
@@ -271,7 +342,17 @@ impl Shake<'_> {
             kept: self.kept.clone(),
             all_public: self.all_public,
             prunes: self.prunes.clone(),
-        };
+        }
+    }
+
+    /// The same, compiled in some of the editions after each cut.
+    fn attempt(
+        &self,
+        asked: BTreeSet<Edition>,
+        idle: &[Idle],
+        unused: &[Cut],
+    ) -> Result<Result<Vec<Shaken>, String>> {
+        let mut shaker = self.shaker(asked);
         let cuts = unused.to_vec();
         let (program, checked) = match shaker.without_idle(self.program, idle, cuts, self.before)? {
             Ok(done) => done,
@@ -294,11 +375,11 @@ pub fn without_unused(
     editions: &[Edition],
 ) -> Result<Program> {
     let machine = Machine::of(tools)?;
-    let Some(names) = elsewhere::names(program, &machine) else {
+    let Some(needs) = elsewhere::needs(program, &machine, |_, _| true) else {
         return Ok(program.clone());
     };
     let kept = Kept {
-        names,
+        elsewhere: needs.names,
         ..Kept::default()
     };
     for all_public in [false, true] {
@@ -462,8 +543,14 @@ impl Shaker<'_> {
     /// The program without some cuts, what no name leads to then, and what is
     /// empty then.
     fn cut(&self, program: &Program, cuts: &[Cut]) -> Result<(Program, Checked)> {
-        let cut = self.prunes.pruned(removals::apply(program, cuts.iter()))?;
-        let (cut, emptied) = empty::without(&cut, &self.kept.names);
+        self.cleared(removals::apply(program, cuts.iter()))
+    }
+
+    /// A program that was cut, without what no name leads to then, and what is
+    /// empty then.
+    fn cleared(&self, program: Program) -> Result<(Program, Checked)> {
+        let cut = self.prunes.pruned(program)?;
+        let (cut, emptied) = empty::without(&cut, &self.kept.all());
         let checked = self.check(&cut)?;
         Ok((cut, Checked { emptied, ..checked }))
     }
@@ -556,7 +643,8 @@ impl Shaker<'_> {
             let Some(found) = found else {
                 return Ok(done);
             };
-            let is_new = |of: &&lints::Variant| !self.kept.names.contains(&of.of);
+            let kept = self.kept.all();
+            let is_new = |of: &&lints::Variant| !kept.contains(&of.of);
             let variants = found.variants.difference(&tried).filter(is_new);
             let variants = variants.cloned().collect();
             let variants =
@@ -771,6 +859,28 @@ fn first_words(compiled: &Compiled) -> String {
         .map_or(String::new(), |error| error.message.clone())
 }
 
+/// What another machine may need of a program of which it is listed what runs.
+fn listed_needs(
+    program: &Program,
+    text: &str,
+    starts: &[Option<usize>],
+    before: &BTreeMap<Edition, Instances>,
+    machine: &Machine,
+) -> Option<Needs> {
+    let lines = before.values().flat_map(|instances| &instances.lines);
+    let lines: BTreeSet<_> = lines.copied().collect();
+    let begins = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1));
+    let begins: Vec<usize> = begins.collect();
+    let line = |offset: usize| begins.partition_point(|begin| *begin <= offset);
+    elsewhere::needs(program, machine, |library, range| {
+        let Some(start) = starts[library] else {
+            return false;
+        };
+        let (first, last) = (line(start + range.start), line(start + range.end));
+        lines.range(first..=last).next().is_some()
+    })
+}
+
 /// What is idle in each library.
 fn idle(
     program: &Program,
@@ -787,7 +897,8 @@ fn idle(
     let mut known = Known::default();
     parsed.iter().for_each(|syntax| known.add(syntax));
     let chosen = Chosen::in_program(program);
-    let libraries = program.libraries.iter().zip(&parsed).zip(starts);
+    let libraries = program.libraries.iter().enumerate();
+    let libraries = libraries.zip(&parsed).zip(starts);
     let idle = libraries.map(|((library, syntax), start)| {
         let Some(start) = start else {
             return Idle::default();

@@ -6,7 +6,7 @@ use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// A piece of a library that may go.
 #[derive(Debug, Clone)]
@@ -26,8 +26,10 @@ pub struct Cut {
 /// What must stay.
 #[derive(Debug, Clone, Default)]
 pub struct Kept {
-    /// All of these names: another machine may need them.
+    /// All of these names.
     pub names: HashSet<String>,
+    /// Those of a library, by its module, that another machine may need.
+    pub elsewhere: HashMap<String, HashSet<String>>,
     /// Items that the compiler has missed, with their places.
     pub items: HashSet<(Vec<String>, String)>,
 }
@@ -35,7 +37,18 @@ pub struct Kept {
 impl Kept {
     /// Whether something of a name must stay at a place.
     pub fn has(&self, place: &[String], name: &str) -> bool {
-        self.names.contains(name) || self.items.contains(&(place.to_vec(), name.to_owned()))
+        let library = place
+            .first()
+            .and_then(|library| self.elsewhere.get(library));
+        self.names.contains(name)
+            || library.is_some_and(|names| names.contains(name))
+            || self.items.contains(&(place.to_vec(), name.to_owned()))
+    }
+
+    /// All names of which something must stay in some library.
+    pub fn all(&self) -> HashSet<String> {
+        let names = self.names.iter().chain(self.elsewhere.values().flatten());
+        names.cloned().collect()
     }
 
     /// Keeps what an error says of a cut: its own items, or a whole `impl` with

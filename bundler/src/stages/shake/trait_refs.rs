@@ -2,6 +2,7 @@
 //! as a function's full name says it: whether they may be the same.
 
 use crate::facts::traits;
+use crate::syntax::uses::leaves;
 use proc_macro2::Span;
 use std::collections::{HashMap, HashSet};
 
@@ -42,8 +43,8 @@ pub struct TraitRef {
     pub module: Option<String>,
 }
 
-/// What aliases of types stand for: anything, if they have parameters or are
-/// several.
+/// What aliases of types stand for: anything, if they have parameters, are several
+/// or come by an import.
 #[derive(Debug, Default)]
 pub struct Aliases(HashMap<String, Shape>);
 
@@ -62,6 +63,13 @@ impl Aliases {
         if *known != shape {
             *known = Shape::Any;
         }
+    }
+
+    /// Adds what an import calls otherwise.
+    pub fn add_import(&mut self, item: &syn::ItemUse) {
+        let renames = leaves(item).into_iter().filter_map(|leaf| leaf.rename);
+        let renames = renames.map(|name| (name.to_string(), Shape::Any));
+        self.0.extend(renames);
     }
 
     /// A shape without aliases.
@@ -342,6 +350,7 @@ mod tests {
         ] {
             aliases.add(&syn::parse_str(&format!("type {alias};")).unwrap());
         }
+        aliases.add_import(&syn::parse_str("use a::{A, B as Other};").unwrap());
         let declared = TraitRef::declared(&block, &aliases).unwrap();
         let said = TraitRef::said(target, of).unwrap();
         assert_eq!(declared.may_be(&said), expected, "{head}: {target}: {of}");
@@ -411,6 +420,7 @@ mod tests {
         check("impl T for A<Small>", "A<[u8; 2]>", "T", false);
         check("impl T for Of<u8>", "u16", "T", true);
         check("impl T for Two", "u16", "T", true);
+        check("impl T<Other> for A<Other>", "A<B>", "T<B>", true);
     }
 
     #[test]

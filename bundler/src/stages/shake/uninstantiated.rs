@@ -1,12 +1,14 @@
 //! Which functions of a library may be removed, and how.
 
 use super::elsewhere::Machine;
+use super::removals::Kept;
 use super::trait_refs::{Aliases, TraitRef};
 use crate::facts::traits;
 use crate::model::program::Library;
 use crate::model::text::Edit;
 use crate::syntax::inner_impls;
 use crate::syntax::items::{item_attributes, type_head};
+use proc_macro2::Span;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use syn::punctuated::Punctuated;
@@ -135,16 +137,19 @@ const OPERATORS: [&str; 6] = ["Deref", "DerefMut", "Index", "IndexMut", "Neg", "
 pub struct Alive<'a> {
     /// The lines of the file where functions begin that run.
     pub lines: &'a HashSet<usize>,
-    /// Names that another machine may need.
-    pub kept: &'a HashSet<String>,
+    /// What must stay by its name.
+    pub kept: &'a Kept,
+    /// Whether what begins at a place may run on another machine, by the library's
+    /// index.
+    pub elsewhere: &'a HashMap<(usize, usize), bool>,
     /// The machine on which they do not.
     pub machine: &'a Machine,
 }
 
-/// What is idle in a library: functions that do not begin in any of the live
-/// lines. `first` is the line of the file where the library's text begins.
+/// What is idle in the library of an index: functions that do not begin in any of
+/// the live lines. `first` is the line of the file where the library's text begins.
 pub fn idle(
-    library: &Library,
+    (index, library): (usize, &Library),
     syntax: &syn::File,
     first: usize,
     alive: &Alive,
@@ -156,6 +161,7 @@ pub fn idle(
             .chain(text.match_indices('\n').map(|(at, _)| at + 1))
             .collect(),
         first,
+        library: index,
         alive,
         known,
         modules: vec![library.module.clone()],
@@ -198,6 +204,10 @@ impl<'ast> Visit<'ast> for Known {
         self.aliases.add(item);
     }
 
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        self.aliases.add_import(item);
+    }
+
     fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
         let names = item.items.iter().filter_map(|member| match member {
             syn::TraitItem::Fn(member) => member.default.as_ref().map(|_| &member.sig.ident),
@@ -217,6 +227,7 @@ struct Finder<'a> {
     /// Where the lines begin.
     starts: Vec<usize>,
     first: usize,
+    library: usize,
     alive: &'a Alive<'a>,
     known: &'a Known,
     /// The modules around the current item.
@@ -243,9 +254,16 @@ impl Finder<'_> {
         });
         exported
             || signature.constness.is_some()
-            || self.alive.kept.contains(&signature.ident.to_string())
+            || self.alive.kept.names.contains(&signature.ident.to_string())
             || self.alive.machine.has_not(attributes)
             || (self.line(head)..=self.line(body)).any(|line| self.alive.lines.contains(&line))
+    }
+
+    /// Whether another machine may run the first of these that stands for itself.
+    fn runs_elsewhere<const N: usize>(&self, spans: [Span; N]) -> bool {
+        let mut starts = spans.iter().map(|span| span.byte_range().start);
+        let runs = starts.find_map(|start| self.alive.elsewhere.get(&(self.library, start)));
+        runs.copied().unwrap_or_default()
     }
 
     /// Empties a body: what mentions the function may still do so. `head` is where
@@ -365,7 +383,8 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             syn::Item::Fn(function) => {
                 let head = start(&function.vis, &function.sig);
                 let body = function.block.span().byte_range().start;
-                if !self.stays(&function.attrs, &function.sig, head, body) {
+                let runs = self.runs_elsewhere([item.span()]);
+                if !runs && !self.stays(&function.attrs, &function.sig, head, body) {
                     self.empty(&function.attrs, head, &function.sig, &function.block);
                 }
             }
@@ -380,7 +399,8 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                     };
                     let head = function.sig.span().byte_range().start;
                     let open = body.span().byte_range().start;
-                    if !self.stays(&function.attrs, &function.sig, head, open) {
+                    let runs = self.runs_elsewhere([member.span(), item.span()]);
+                    if !runs && !self.stays(&function.attrs, &function.sig, head, open) {
                         self.empty(&function.attrs, head, &function.sig, body);
                     }
                 }
@@ -426,7 +446,8 @@ impl Finder<'_> {
             };
             let head = start(&function.vis, &function.sig);
             let body = function.block.span().byte_range().start;
-            if self.stays(&function.attrs, &function.sig, head, body) {
+            let runs = self.runs_elsewhere([member.span(), block.span()]);
+            if runs || self.stays(&function.attrs, &function.sig, head, body) {
                 live = true;
                 continue;
             }
@@ -496,7 +517,7 @@ impl Finder<'_> {
     }
 
     fn idle_impl(&mut self, idle: IdleImpl) {
-        let kept = |name: &String| self.alive.kept.contains(name);
+        let kept = |name: &String| self.alive.kept.has(&self.modules[..1], name);
         let of_kept = matches!(idle.head.as_str(), "" | "&") || kept(&idle.head);
         let of = &idle.reference.of;
         let mut unnamed = UNNAMED.iter().chain(&traits::OF_SELF);
@@ -552,10 +573,14 @@ mod tests {
         known.add(&syntax);
         let alive = Alive {
             lines: live,
-            kept: &HashSet::from([kept.to_owned()]),
+            kept: &Kept {
+                names: HashSet::from([kept.to_owned()]),
+                ..Kept::default()
+            },
+            elsewhere: &HashMap::new(),
             machine: &Machine::with(["unix".to_owned()]),
         };
-        idle(library, &syntax, first, &alive, &known)
+        idle((0, library), &syntax, first, &alive, &known)
     }
 
     /// Functions whose line says `live` are live.
