@@ -399,17 +399,21 @@ fn what_another_machine_calls_stays_whole() {
     let (bundle, _) = workspace.gives("", &["--no-samples"]);
     // What nothing that is left runs has no say.
     assert!(!bundle.contains("unheard_of"), "{bundle}");
-    let said = |options: &[&str]| {
-        let output = workspace.path("bundle");
-        let mut rustc = workspace.command("rustc", "");
-        rustc.args(["--edition", "2021", "-A", "warnings", "-o"]);
-        rustc.arg(&output).args(options).arg("bundle.rs");
-        workspace.write("bundle.rs", &bundle);
-        assert!(rustc.status().unwrap().success());
-        workspace.observe(&mut workspace.command(output, "")).stdout
-    };
-    assert_eq!(said(&["-O"]), "1\n");
-    assert_eq!(said(&["-O", "-C", "panic=abort"]), "202\n");
+    assert_eq!(compiled(&workspace, &bundle, &["-O"]), "1\n");
+    let there = compiled(&workspace, &bundle, &["-O", "-C", "panic=abort"]);
+    assert_eq!(there, "202\n");
+}
+
+/// What a file says that is compiled with some options.
+#[track_caller]
+fn compiled(workspace: &Workspace, file: &str, options: &[&str]) -> String {
+    workspace.write("bundle.rs", file);
+    let output = workspace.path("bundle");
+    let mut rustc = workspace.command("rustc", "");
+    rustc.args(["--edition", "2021", "-A", "warnings", "-o"]);
+    rustc.arg(&output).args(options).arg("bundle.rs");
+    assert!(rustc.status().unwrap().success());
+    workspace.observe(&mut workspace.command(output, "")).stdout
 }
 
 /// Traits ask for what nothing relies on.
@@ -458,10 +462,10 @@ pub fn total<V: Vector>(vectors: &[V]) -> i64 {
 }
 ";
 
-#[test]
-fn what_a_trait_asks_for_in_vain_goes() {
+/// A program that calls `total` of this library.
+fn totalling(library: &str) -> Workspace {
     let manifest = format!("{ALONE}[dependencies]\nlib = {{ path = \"lib\" }}\n");
-    let workspace = Workspace::new(&[
+    Workspace::new(&[
         ("Cargo.toml", &manifest),
         (
             "src/main.rs",
@@ -471,10 +475,15 @@ fn what_a_trait_asks_for_in_vain_goes() {
             "lib/Cargo.toml",
             "[package]\nname = \"lib\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
         ),
-        ("lib/src/lib.rs", DEMANDS),
+        ("lib/src/lib.rs", library),
         ("cases/1.in", ""),
         ("cases/1.out", "10\n"),
-    ]);
+    ])
+}
+
+#[test]
+fn what_a_trait_asks_for_in_vain_goes() {
+    let workspace = totalling(DEMANDS);
     let (bundle, _) = workspace.gives("", &["--samples", "cases", "--prove"]);
     let (_, libraries) = halves(&bundle);
     for gone in ["Shuffle", "shuffled", "Wide"] {
@@ -483,5 +492,22 @@ fn what_a_trait_asks_for_in_vain_goes() {
     assert!(
         libraries.contains("pub trait Vector: Sum + Clone {"),
         "{libraries}"
+    );
+}
+
+#[test]
+fn what_another_machine_relies_on_stays() {
+    let body = "vectors.iter()";
+    let shuffled = "#[cfg(panic = \"abort\")]
+    return vectors[0].clone().shuffled().sum();
+    #[cfg(not(panic = \"abort\"))]
+    vectors.iter()";
+    let workspace = totalling(&DEMANDS.replace(body, shuffled));
+    let (bundle, _) = workspace.gives("", &["--samples", "cases"]);
+    let (_, libraries) = halves(&bundle);
+    assert!(libraries.contains("Pair(self.1, self.0)"), "{libraries}");
+    assert_eq!(
+        compiled(&workspace, &bundle, &["-O", "-C", "panic=abort"]),
+        "3\n"
     );
 }

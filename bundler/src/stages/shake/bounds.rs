@@ -109,7 +109,6 @@ impl Demands {
     /// Those of a program's libraries, but for what goes by some names; `None` if
     /// there is nothing to be won.
     fn of(program: &Program, kept: &Kept) -> Option<Demands> {
-        let kept = kept.all();
         let mut finder = Finder::default();
         let mut said = Said::default();
         said.visit_file(&syn::parse_file(program.user.as_str()).ok()?);
@@ -120,7 +119,16 @@ impl Demands {
             said.visit_file(&syntax);
         }
         let (mut demands, found) = (finder.demands, finder.found);
-        let may_go = |demand: &Demand| !kept.contains(&demand.of) && !kept.contains(&demand.what);
+        let may_go = |demand: &Demand| {
+            let library = match &demand.place {
+                Place::Bound { list, .. } => demands.lists[*list].library,
+                Place::Type(places) => places[0].0,
+            };
+            let module = [program.libraries[library].module.clone()];
+            let stays = |name: &str| kept.has(&module, name);
+            let mut brings = demands.reached(&demand.what);
+            !stays(&demand.of) && !brings.any(|of| demands.names(of).any(stays))
+        };
         let idle = &found.idle;
         let is_idle = |demand: &Demand| match &demand.place {
             Place::Bound { .. } => demands.reached(&demand.what).any(|of| idle.contains(of)),
@@ -205,7 +213,7 @@ impl Demands {
                 Place::Type(_) => names.contains(demand.what.as_str()),
                 Place::Bound { .. } => {
                     let mut reached = self.reached(&demand.what);
-                    reached.any(|of| self.has(of, names))
+                    reached.any(|of| self.names(of).any(|name| names.contains(name)))
                 }
             }
         };
@@ -230,15 +238,13 @@ impl Demands {
         there.into_iter().chain(way).collect()
     }
 
-    /// Whether a trait goes by one of some names, or has a member that does.
-    fn has(&self, of: &str, names: &HashSet<&str>) -> bool {
+    /// What a trait goes by, and its members.
+    fn names<'d>(&'d self, of: &'d str) -> impl Iterator<Item = &'d str> {
         let own = self.brings.get(of);
-        let mut members = own.iter().flat_map(|brings| &brings.members);
-        names.contains(of)
-            || members.any(|member| names.contains(member.as_str()))
-            || traits::methods(of)
-                .iter()
-                .any(|method| names.contains(method))
+        let members = own.into_iter().flat_map(|brings| &brings.members);
+        let standard = traits::methods(of).iter().copied();
+        let names = [of].into_iter().chain(members.map(String::as_str));
+        names.chain(standard)
     }
 }
 

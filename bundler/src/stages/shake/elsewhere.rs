@@ -158,23 +158,30 @@ pub fn needs(
         let all = (0..program.libraries.len()).collect();
         let own = own.iter().enumerate();
         let own = own.map(|(library, names)| (names, reach.from(library)));
-        for (names, reached) in own.chain([(&anywhere, all)]) {
-            needs.add(program, &graphs, names, &reached);
+        for (names, reached) in own {
+            needs.add(program, &graphs, names, &HashSet::new(), &reached);
+        }
+        if !anywhere.is_empty() {
+            // A parameter may be any type.
+            needs.add(program, &graphs, &anywhere, &reach.types, &all);
         }
     }
 }
 
 impl Needs {
-    /// Adds what some names lead to in some libraries.
+    /// Adds what some names lead to in some libraries, with types that may be meant.
     fn add(
         &mut self,
         program: &Program,
         graphs: &[ItemGraph],
         names: &HashSet<String>,
+        types: &HashSet<&str>,
         reached: &HashSet<usize>,
     ) {
         let modules = reached.iter().map(|at| &program.libraries[*at].module);
-        for (node, is_live) in prune::led_to(program, graphs, names.clone()) {
+        let types = types.iter().map(|name| (*name).to_owned());
+        let roots = names.iter().cloned().chain(types).collect();
+        for (node, is_live) in prune::led_to(program, graphs, roots) {
             *self.nodes.entry(node).or_default() |= is_live && reached.contains(&node.0);
         }
         for module in modules {
@@ -190,12 +197,14 @@ struct Reach<'p> {
     of: Vec<HashSet<usize>>,
     /// The words of each, and of the user's text.
     words: Vec<HashSet<&'p str>>,
+    /// The types' names.
+    types: HashSet<&'p str>,
 }
 
 impl<'p> Reach<'p> {
     fn of(program: &'p Program) -> Reach<'p> {
         let mut owners: HashMap<&str, HashSet<usize>> = HashMap::new();
-        let mut all = Vec::new();
+        let (mut all, mut types) = (Vec::new(), HashSet::new());
         let texts = program.libraries.iter().map(|library| &library.text);
         for (at, text) in texts.chain([&program.user]).enumerate() {
             let tokens = Tokens::new(text.as_str());
@@ -209,6 +218,9 @@ impl<'p> Reach<'p> {
                     owners.entry(name).or_default().insert(at);
                 }
             }
+            let is_type = |at: &usize| matches!(tokens.ident(*at), "enum" | "struct" | "union");
+            let named = (0..tokens.len()).filter(is_type);
+            types.extend(named.map(|at| tokens.name(at + 1)));
             all.push((0..tokens.len()).map(|at| tokens.name(at)).collect());
         }
         let of = all.iter().map(|words: &HashSet<&str>| {
@@ -218,6 +230,7 @@ impl<'p> Reach<'p> {
         Reach {
             of: of.collect(),
             words: all,
+            types,
         }
     }
 
