@@ -6,7 +6,7 @@
 //! relies on a bound only the compiler knows: all go at once, and those come back
 //! that its errors speak of.
 
-use super::removals::Kept;
+use super::cuts::Kept;
 use super::{Checked, Shaker, TRIES};
 use crate::error::Result;
 use crate::facts::traits;

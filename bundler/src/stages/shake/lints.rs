@@ -1,7 +1,7 @@
 //! What the compiler's lints call unused, as cuts.
 
 use super::compile_error_rules;
-use super::removals::{Cut, Kept};
+use super::cuts::{Cut, Kept};
 use super::trait_refs::{Aliases, TraitRef};
 use crate::model::program::{Library, Program};
 use crate::model::text::Edit;

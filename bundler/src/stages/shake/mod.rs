@@ -11,6 +11,7 @@
 mod bounds;
 mod chosen;
 mod compile_error_rules;
+mod cuts;
 mod elsewhere;
 mod empty;
 mod last;
@@ -44,9 +45,9 @@ use crate::toolchain::incremental::Incremental;
 use crate::toolchain::messages::symbols;
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use chosen::Chosen;
+use cuts::{Cut, Kept};
 use elsewhere::{Machine, Needs};
 use mono_items::{Instances, instances};
-use removals::{Cut, Kept};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
@@ -543,7 +544,7 @@ impl Shaker<'_> {
     /// The program without some cuts, what no name leads to then, and what is
     /// empty then.
     fn cut(&self, program: &Program, cuts: &[Cut]) -> Result<(Program, Checked)> {
-        self.cleared(removals::apply(program, cuts.iter()))
+        self.cleared(cuts::apply(program, cuts.iter()))
     }
 
     /// A program that was cut, without what no name leads to then, and what is
@@ -759,7 +760,7 @@ impl Shaker<'_> {
         mut cuts: Vec<Cut>,
         variants: variants::Cuts,
     ) -> Result<Option<(Shaken, Checked)>> {
-        let emptied = removals::apply(&last.program, variants.emptied.iter());
+        let emptied = cuts::apply(&last.program, variants.emptied.iter());
         let text = print::print(&emptied);
         let (tools, editions) = (self.tools, self.editions.clone());
         let whole = print::print(&last.program);

@@ -1,7 +1,7 @@
 //! What never runs in a release, though it stands in a function that does:
 //! `debug_assert!`, and what stands behind a condition that is decided.
 
-use super::removals::Cut;
+use super::cuts::Cut;
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::syntax::tokens::Tokens;
@@ -145,7 +145,7 @@ mod tests {
             user: Text::from("fn main() {}\n"),
             libraries: vec![Library::of(source)],
         };
-        let cut = super::super::removals::apply(&program, cuts(&program).iter());
+        let cut = super::super::cuts::apply(&program, cuts(&program).iter());
         assert_eq!(cut.libraries[0].text.as_str(), wanted, "{source}");
     }
 

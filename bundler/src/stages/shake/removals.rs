@@ -1,91 +1,11 @@
 //! Cuts that may turn out to be wrong: which of them an error speaks of.
 
+use super::cuts::Cut;
 use super::trait_refs::{Shape, TraitRef};
 use super::uninstantiated::{IdleImpl, Operator};
-use crate::model::program::Program;
-use crate::model::text::Edit;
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
-use std::collections::{BTreeSet, HashMap, HashSet};
-
-/// A piece of a library that may go.
-#[derive(Debug, Clone)]
-pub struct Cut {
-    /// The library's index.
-    pub library: usize,
-    /// What goes.
-    pub edit: Edit,
-    /// Where it is: the modules, and the type or the trait that it is of.
-    pub place: Vec<String>,
-    /// What an error about it would name.
-    pub names: Vec<String>,
-    /// What it declares, if it is an `impl` of a trait.
-    pub implements: Option<TraitRef>,
-}
-
-/// What must stay.
-#[derive(Debug, Clone, Default)]
-pub struct Kept {
-    /// All of these names.
-    pub names: HashSet<String>,
-    /// Those of a library, by its module, that another machine may need.
-    pub elsewhere: HashMap<String, HashSet<String>>,
-    /// Items that the compiler has missed, with their places.
-    pub items: HashSet<(Vec<String>, String)>,
-}
-
-impl Kept {
-    /// Whether something of a name must stay at a place.
-    pub fn has(&self, place: &[String], name: &str) -> bool {
-        let library = place
-            .first()
-            .and_then(|library| self.elsewhere.get(library));
-        self.names.contains(name)
-            || library.is_some_and(|names| names.contains(name))
-            || self.items.contains(&(place.to_vec(), name.to_owned()))
-    }
-
-    /// All names of which something must stay in some library.
-    pub fn all(&self) -> HashSet<String> {
-        let names = self.names.iter().chain(self.elsewhere.values().flatten());
-        names.cloned().collect()
-    }
-
-    /// Keeps what an error says of a cut: its own items, or a whole `impl` with
-    /// all that it is about.
-    pub fn keep(&mut self, cut: &Cut, said: impl Fn(&str) -> bool) {
-        let all = cut.names.iter();
-        let names = all.clone().filter(|name| said(name.as_str()));
-        let names: Vec<_> = names.cloned().collect();
-        let names = match names.is_empty() {
-            true => all.cloned().collect(),
-            false => names,
-        };
-        match cut.implements {
-            Some(_) => self.names.extend(names),
-            None => {
-                let items = names.into_iter().map(|name| (cut.place.clone(), name));
-                self.items.extend(items);
-            }
-        }
-    }
-
-    /// Keeps all of a cut where it is, though no error says that it is missed.
-    pub fn give_up(&mut self, cut: &Cut) {
-        let names = cut.names.iter().cloned();
-        self.items
-            .extend(names.map(|name| (cut.place.clone(), name)));
-    }
-}
-
-/// The program after some cuts.
-pub fn apply<'c>(program: &Program, cuts: impl Iterator<Item = &'c Cut>) -> Program {
-    let mut edits: Vec<Vec<Edit>> = vec![Vec::new(); program.libraries.len()];
-    for cut in cuts {
-        edits[cut.library].push(cut.edit.clone());
-    }
-    program.edited(edits)
-}
+use std::collections::{BTreeSet, HashSet};
 
 /// The indices of the cuts whose names the errors say are missing.
 pub fn named<'d>(cuts: &[Cut], errors: impl Iterator<Item = &'d Diagnostic>) -> BTreeSet<usize> {
@@ -299,6 +219,7 @@ mod tests {
     use super::super::uninstantiated::Known;
     use super::*;
     use crate::model::edition::Edition;
+    use crate::model::text::Edit;
     use crate::toolchain::cargo::Toolchain;
     use crate::toolchain::rustc;
     use std::path::Path;
@@ -345,21 +266,14 @@ mod tests {
         check("fn main() { let _: u8 = 'c'; }", &[&["one"]], &[]);
     }
 
-    fn cut(place: &str, name: &str) -> Cut {
-        Cut {
-            library: 0,
-            edit: Edit::delete(0..0),
-            place: place.split("::").map(ToOwned::to_owned).collect(),
-            names: vec![name.to_owned()],
-            implements: None,
-        }
-    }
-
     #[test]
     fn an_error_names_cuts_where_they_were() {
         #[track_caller]
         fn check(text: &str, cuts: &[(&str, &str)], expected: &[usize]) {
-            let cuts: Vec<_> = cuts.iter().map(|(place, name)| cut(place, name)).collect();
+            let cuts: Vec<_> = cuts
+                .iter()
+                .map(|(place, name)| Cut::of(place, name))
+                .collect();
             let found = named(&cuts, errors(text).iter());
             assert_eq!(found, expected.iter().copied().collect(), "{text}");
         }
@@ -370,24 +284,6 @@ mod tests {
         let modules = [("a::m", "f"), ("a::n", "f")];
         check("mod n {} fn main() { n::f() }", &modules, &[1]);
         check("fn main() { f() }", &modules, &[0, 1]);
-    }
-
-    #[test]
-    fn what_is_kept_is_kept_where_it_is() {
-        let mut kept = Kept::default();
-        kept.keep(&cut("a::A", "new"), |name| name == "new");
-        kept.keep(&cut("a::A", "old"), |_| false);
-        for (place, name, expected) in [
-            ("a::A", "new", true),
-            ("a::A", "old", true),
-            ("a::A", "other", false),
-            ("a::B", "new", false),
-        ] {
-            let place: Vec<_> = place.split("::").map(ToOwned::to_owned).collect();
-            assert_eq!(kept.has(&place, name), expected, "{place:?} {name}");
-        }
-        kept.names.insert("new".to_owned());
-        assert!(kept.has(&[], "new"));
     }
 
     /// What the errors miss for certain, and what perhaps, of these `impl`s, which

@@ -1,8 +1,8 @@
 //! Variants that nothing constructs, and the arms that match them.
 
+use super::cuts::Cut;
 use super::layout::Observed;
 use super::lints::Variant;
-use super::removals::Cut;
 use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
 use crate::syntax::tokens::Tokens;
@@ -250,7 +250,7 @@ mod tests {
     use super::*;
     use crate::model::program::Library;
     use crate::model::text::Text;
-    use crate::stages::shake::removals::apply;
+    use crate::stages::shake::cuts::apply;
 
     /// Cuts `E::A` and `E::B`.
     #[track_caller]
