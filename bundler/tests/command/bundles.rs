@@ -495,6 +495,47 @@ fn what_a_trait_asks_for_in_vain_goes() {
     );
 }
 
+/// The compiler does not say which bound `+=` misses: those come back, and no others.
+#[test]
+fn what_an_operator_asks_for_stays_alone() {
+    let workspace = totalling(
+        "pub trait Number: Scale {}
+pub trait Scale {
+    fn scaled(&self) -> Self;
+}
+impl<N: Scale> Number for N {}
+impl Scale for i64 {
+    fn scaled(&self) -> Self {
+        self * 10
+    }
+}
+impl Scale for bool {
+    fn scaled(&self) -> Self {
+        *self
+    }
+}
+pub struct Pair<N>(pub N, pub N);
+impl<N: Number + std::ops::AddAssign> std::ops::AddAssign for Pair<N> {
+    fn add_assign(&mut self, other: Self) {
+        self.0 += other.0;
+        self.1 += other.1;
+    }
+}
+pub fn total(pairs: &[Pair<i64>]) -> i64 {
+    let mut total = Pair(0, 0);
+    for pair in pairs {
+        total += Pair(pair.0, pair.1);
+    }
+    total.0 + total.1
+}
+",
+    );
+    let (bundle, _) = workspace.gives("", &["--samples", "cases", "--prove"]);
+    let (_, libraries) = halves(&bundle);
+    assert!(libraries.contains("impl Scale for i64"), "{libraries}");
+    assert!(!libraries.contains("for bool"), "{libraries}");
+}
+
 #[test]
 fn what_another_machine_relies_on_stays() {
     let body = "vectors.iter()";

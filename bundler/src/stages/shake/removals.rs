@@ -1,7 +1,7 @@
 //! Cuts that may turn out to be wrong: which of them an error speaks of.
 
 use super::cuts::Cut;
-use super::trait_refs::{Shape, TraitRef};
+use super::trait_refs::{NUMBERS, Shape, TraitRef};
 use super::uninstantiated::{IdleImpl, Operator};
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
@@ -115,14 +115,26 @@ pub fn missed_by_operators<'d>(
 ) -> BTreeSet<usize> {
     let mut missed = BTreeSet::new();
     for error in errors {
-        let (words, of) = (error.words(), codes::operators(error.code()));
-        let asked: HashSet<_> = operators
+        let words = error.words();
+        let of = codes::operators_with_bounds(error.code());
+        let asking = operators
             .iter()
-            .filter(|own| of.contains(&own.of.as_str()) && words.contains(own.head.as_str()))
-            .flat_map(|own| &own.bounds)
-            .collect();
-        let fits = |idle: &IdleImpl| asked.contains(&idle.reference.of) && idle.may_be_for(&words);
-        missed.extend((0..idle.len()).filter(|at| fits(idle[*at])));
+            .filter(|own| of.contains(&own.of.as_str()) && words.contains(own.head.as_str()));
+        let heads: HashSet<_> = asking.clone().map(|own| &own.head).collect();
+        let asked: HashSet<_> = asking.flat_map(|own| &own.bounds).collect();
+        let fits = |idle: &IdleImpl| {
+            let is_for = idle.may_be_for(&words) || idle.may_be_for_number(&words);
+            is_for && asked.contains(&idle.reference.of)
+        };
+        let fits = (0..idle.len()).filter(|at| fits(idle[*at]));
+        // Bounds are mostly those of a type's parameters, and `S: Add` is
+        // `S: Add<S>`; if that is not it, what else it may be.
+        let (likely, others): (Vec<_>, Vec<_>) = fits
+            .partition(|at| idle[*at].reference.is_of_itself() && !heads.contains(&idle[*at].head));
+        missed.extend(match likely.is_empty() {
+            true => others,
+            false => likely,
+        });
     }
     missed
 }
@@ -212,6 +224,13 @@ impl IdleImpl {
     fn may_be_for(&self, words: &HashSet<&str>) -> bool {
         matches!(self.head.as_str(), "" | "&") || words.contains(self.head.as_str())
     }
+
+    /// Whether it may be for a number of which no more is known: `A<{integer}>`.
+    fn may_be_for_number(&self, words: &HashSet<&str>) -> bool {
+        let said = NUMBERS.iter().filter(|number| words.contains(**number));
+        let mut said = said.map(|number| Shape::said(number));
+        said.any(|number| self.reference.target.may_be(&number))
+    }
 }
 
 #[cfg(test)]
@@ -284,6 +303,11 @@ mod tests {
         let modules = [("a::m", "f"), ("a::n", "f")];
         check("mod n {} fn main() { n::f() }", &modules, &[1]);
         check("fn main() { f() }", &modules, &[0, 1]);
+    }
+
+    fn idle_impl(text: &str) -> IdleImpl {
+        let block = syn::parse_str(text).unwrap();
+        IdleImpl::new(&block, &Known::default(), &[]).unwrap()
     }
 
     /// What the errors miss for certain, and what perhaps, of these `impl`s, which
@@ -413,12 +437,8 @@ mod tests {
                 fn index_mut(&mut self, at: usize) -> &mut S { &mut self.0[at] }
             }
             fn f(mut a: A<B>) { a[0] = B; } fn main() {}";
-        let known = Known::default();
         let impls = ["impl U for B {}", "impl T for C {}", "impl T for B {}"];
-        let parsed = impls.map(|text| {
-            let block = syn::parse_str(text).unwrap();
-            IdleImpl::new(&block, &known, &[]).unwrap()
-        });
+        let parsed = impls.map(idle_impl);
         let idle: Vec<_> = parsed.iter().collect();
         let operator = |of: &str, bound: &str| Operator {
             of: of.to_owned(),
@@ -429,6 +449,41 @@ mod tests {
         let operators: Vec<_> = operators.iter().collect();
         let found = missed_by_operators(&idle, &operators, errors(text).iter());
         assert_eq!(found, [2].into());
+    }
+
+    /// Which of these `impl`s the sum of two `A` misses if its operator asks for a `T`.
+    #[track_caller]
+    fn added(number: &str, impls: &[&str], expected: &[usize]) {
+        let text = "struct A<S>(S); trait T {}
+            impl<S: T> std::ops::AddAssign for A<S> { fn add_assign(&mut self, _: Self) {} }";
+        let text = format!("{text} fn main() {{ let mut a = A({number}); a += A({number}); }}");
+        let parsed: Vec<_> = impls.iter().copied().map(idle_impl).collect();
+        let idle: Vec<_> = parsed.iter().collect();
+        let operator = Operator {
+            of: "AddAssign".to_owned(),
+            head: "A".to_owned(),
+            bounds: vec!["T".to_owned()],
+        };
+        let found = missed_by_operators(&idle, &[&operator], errors(&text).iter());
+        assert_eq!(found, expected.iter().copied().collect(), "{impls:?}");
+    }
+
+    #[test]
+    fn an_assigning_operator_misses_likely_bounds_first() {
+        let likely = ["impl T for u8 {}", "impl T<u8> for u8 {}"];
+        let others = ["impl T<u16> for u8 {}", "impl<S> T for A<S> {}"];
+        let never = ["impl T for bool {}", "impl U for u8 {}"];
+        added("1u8", &[likely, others, never].concat(), &[0, 1]);
+        added("1u8", &[others, never].concat(), &[0, 1]);
+        added("1u8", &never, &[]);
+        let numbers = [
+            "impl T for u16 {}",
+            "impl T for i64 {}",
+            "impl T for f32 {}",
+        ];
+        added("1u8", &numbers, &[]);
+        added("1", &numbers, &[0, 1]);
+        added("1.0", &numbers, &[2]);
     }
 
     #[test]

@@ -9,6 +9,7 @@ use std::collections::{HashMap, HashSet};
 /// What stands for a number whose type is not inferred yet: `{integer}`.
 const INTEGER: &str = "integer";
 const FLOAT: &str = "float";
+pub const NUMBERS: [&str; 2] = [INTEGER, FLOAT];
 
 /// A type as far as its shape goes; paths by their last names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -112,6 +113,12 @@ impl TraitRef {
             target: aliases.resolved(Shape::of(&block.self_ty, &names), DEPTH),
             module: module_of(&block.self_ty),
         })
+    }
+
+    /// Whether its arguments are the type itself: `Add` alone is `Add<Self>`.
+    pub fn is_of_itself(&self) -> bool {
+        let mut arguments = self.arguments.iter();
+        arguments.all(|argument| *argument == self.target)
     }
 
     /// What a type derives.
@@ -229,7 +236,7 @@ impl Shape {
     }
 
     /// Whether two may be the same type.
-    fn may_be(&self, other: &Shape) -> bool {
+    pub fn may_be(&self, other: &Shape) -> bool {
         match (self, other) {
             (Shape::Any, _) | (_, Shape::Any) => true,
             (Shape::Name(own, _), Shape::Name(other, _)) if other == INTEGER => is_integer(own),

@@ -70,7 +70,7 @@ pub struct Operator {
     pub of: String,
     /// The type's name.
     pub head: String,
-    /// The traits in its bounds.
+    /// The traits in its bounds, and those that these ask for.
     pub bounds: Vec<String>,
 }
 
@@ -129,7 +129,7 @@ const UNNAMED: [&str; 12] = [
     "Not",
 ];
 
-/// Traits that an error misses without naming them.
+/// Traits that an error misses without naming them, as those of [`traits::OF_SELF`].
 const OPERATORS: [&str; 6] = ["Deref", "DerefMut", "Index", "IndexMut", "Neg", "Not"];
 
 /// What stays.
@@ -178,6 +178,8 @@ pub struct Known {
     provided: HashMap<String, Vec<String>>,
     /// How many traits have a name.
     traits: HashMap<String, usize>,
+    /// What traits ask for.
+    supertraits: HashMap<String, HashSet<String>>,
     aliases: Aliases,
 }
 
@@ -185,6 +187,16 @@ impl Known {
     /// Adds a library.
     pub fn add(&mut self, syntax: &syn::File) {
         self.visit_file(syntax);
+    }
+
+    /// All traits that one asks for, and those that these ask for.
+    fn supertraits(&self, of: &str) -> HashSet<String> {
+        let (mut found, mut waiting) = (HashSet::new(), vec![of.to_owned()]);
+        while let Some(of) = waiting.pop() {
+            let asked = self.supertraits.get(&of).into_iter().flatten();
+            waiting.extend(asked.filter(|of| found.insert((*of).clone())).cloned());
+        }
+        found
     }
 
     /// Whether a trait of this name has a body for a method, which serves without
@@ -217,6 +229,12 @@ impl<'ast> Visit<'ast> for Known {
         let of = self.provided.entry(item.ident.to_string()).or_default();
         of.extend(names.map(ToString::to_string));
         *self.traits.entry(item.ident.to_string()).or_default() += 1;
+        let mut asked = Bounds(Vec::new());
+        for bound in &item.supertraits {
+            asked.visit_type_param_bound(bound);
+        }
+        let of = self.supertraits.entry(item.ident.to_string()).or_default();
+        of.extend(asked.0);
     }
 
     // What is in a function is its own.
@@ -460,13 +478,19 @@ impl Finder<'_> {
                 self.empty(&function.attrs, head, &function.sig, &function.block);
             }
         }
-        if let Some(of) = name.filter(|name| OPERATORS.contains(&name.as_str())) {
+        let is_operator = |name: &String| {
+            let mut operators = OPERATORS.iter().chain(&traits::OF_SELF);
+            operators.any(|operator| operator == name)
+        };
+        if let Some(of) = name.filter(is_operator) {
             let mut bounds = Bounds(Vec::new());
             bounds.visit_generics(&block.generics);
+            let behind = bounds.0.iter().map(|of| self.known.supertraits(of));
+            let behind: Vec<_> = behind.flatten().collect();
             self.idle.operators.push(Operator {
                 of,
                 head: type_head(&block.self_ty).unwrap_or_default(),
-                bounds: bounds.0,
+                bounds: bounds.0.into_iter().chain(behind).collect(),
             });
         }
         let idle = IdleImpl::new(block, self.known, &self.modules);
@@ -643,6 +667,23 @@ mod tests {
         let shared = "struct A<'a>(Rc<G>, &'a G, H);\n\
                       #[derive(Clone)] struct G; #[derive(Clone)] struct H;";
         leads_to(&format!("#[derive(Clone)] {shared}"), "A H");
+    }
+
+    #[test]
+    fn what_operators_ask_for() {
+        let text = "trait A: B + C<u8> {} trait B: Add {} trait D {}\n\
+                    impl<X: A> Neg for S<X> { fn neg(self) {} }\n\
+                    impl<X> AddAssign for S<X> where X: D { fn add_assign(&mut self) {} }\n\
+                    impl<X: D> Clone for S<X> { fn clone(&self) {} }";
+        let idle = idle_of(&Library::of(text), 1, &HashSet::new(), "");
+        let of = |operator: &Operator| {
+            let bounds = operator.bounds.iter().cloned();
+            (operator.of.clone(), bounds.collect::<BTreeSet<_>>())
+        };
+        let found: Vec<_> = idle.operators.iter().map(of).collect();
+        let asked = |all: &str| all.split(' ').map(ToOwned::to_owned).collect();
+        let expected = [("Neg", asked("A Add B C")), ("AddAssign", asked("D"))];
+        assert_eq!(found, expected.map(|(of, asked)| (of.to_owned(), asked)));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! The compiler's error codes and lints that something follows from.
 
 use super::linker;
+use crate::facts::traits;
 
 /// Something private is handed on, or asked for.
 pub const PRIVATE: [&str; 3] = ["E0364", "E0365", "E0603"];
@@ -102,6 +103,15 @@ pub const OTHER_MEANINGS: [(&str, &[&str]); 2] = [
 pub fn has_other_meaning(code: &str) -> bool {
     let mut all = OTHER_MEANINGS.iter().flat_map(|(_, lints)| *lints);
     all.any(|lint| *lint == code)
+}
+
+/// Traits that an error misses without naming them; their `impl` may be there, with
+/// bounds that do not hold.
+pub fn operators_with_bounds(code: &str) -> &'static [&'static str] {
+    match code {
+        "E0368" | "E0369" => &traits::OF_SELF,
+        _ => operators(code),
+    }
 }
 
 /// Traits that an error misses without naming them.
@@ -257,6 +267,33 @@ mod tests {
         // Deref coercion.
         check("Deref", "fn f(_: &[u8]) {} fn main() { f(&A(vec![])) }");
         check("From", "fn main() { let _ = A::from(1); }");
+    }
+
+    #[test]
+    fn rustc_does_not_say_which_bound_of_an_operator_does_not_hold() {
+        #[track_caller]
+        fn check(of: &str, block: &str, used: &str) {
+            let text = format!("struct A<B>(B); trait C {{}} {block} fn main() {{ {used} }}");
+            let errors = provoked::errors(&text);
+            let code = errors[0].code();
+            assert!(operators_with_bounds(code).contains(&of), "{code}: {text}");
+            assert!(!errors[0].words().contains("C"), "{text}");
+        }
+        check(
+            "AddAssign",
+            "impl<B: C> std::ops::AddAssign for A<B> { fn add_assign(&mut self, _: Self) {} }",
+            "let mut a = A(1); a += A(1)",
+        );
+        check(
+            "Add",
+            "impl<B: C> std::ops::Add for A<B> { type Output = B; fn add(self, _: Self) -> B { self.0 } }",
+            "A(1) + A(1);",
+        );
+        check(
+            "PartialEq",
+            "impl<B: C> PartialEq for A<B> { fn eq(&self, _: &Self) -> bool { true } }",
+            "A(1) == A(1);",
+        );
     }
 
     /// What is flagged stands behind a `§`.
