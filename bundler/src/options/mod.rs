@@ -134,9 +134,10 @@ impl Options {
             "no-samples" => self.no_samples = true,
             "output" => once(&mut self.output, path(parser)?, option)?,
             "samples" => once(&mut self.samples, path(parser)?, option)?,
-            "manifest-path" => self.manifest = Some(path(parser)?),
+            "manifest-path" => once(&mut self.manifest, path(parser)?, option)?,
+            // A script names its own folder; another, said behind it, counts.
             "workspace" => self.workspace = Some(path(parser)?),
-            "package" => self.package = Some(text(parser)?),
+            "package" => once(&mut self.package, text(parser)?, option)?,
             "bin" => once(&mut self.bin, text(parser)?, option)?,
             "explain" => once(&mut self.explain, text(parser)?, option)?,
             "snippet" => self.snippets.push(text(parser)?),

@@ -163,6 +163,7 @@ fn options_that_say_nothing() {
     );
     for (arguments, said) in [
         (["-o", "a.rs", "-o", "b.rs"], "--output is said twice"),
+        (["-p", "a", "-p", "b"], "--package is said twice"),
         (
             ["--judge", "Luogu", "--judge", "CSES"],
             "--judge is said twice",
