@@ -82,9 +82,10 @@ fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
     let candidates = run.prune(&expanded)?;
     // What the compiler makes no code for is cut, then what its lints call
     // unused, then variants that nothing makes.
-    let shaken = run.shake(candidates)?;
+    let cut = run.shake(candidates)?;
     // Libraries that were smaller with their macro calls have these back.
-    let shaken = run.without_growth(&inlined, &expanded, shaken)?;
+    let cut = run.without_growth(&inlined, &expanded, cut)?;
+    let shaken = run.take(cut);
     // Judges of which nothing is known compile as edition 2015.
     run.widen(&shaken);
     run.finish()

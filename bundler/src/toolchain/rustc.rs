@@ -87,13 +87,14 @@ struct Expansion {
 }
 
 impl Compiled {
+    /// All errors.
+    pub fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.diagnostics.iter().filter(|said| said.is_error())
+    }
+
     /// The first error, if there is no program.
     pub fn first_error(&self) -> Option<&Diagnostic> {
-        let mut errors = self
-            .diagnostics
-            .iter()
-            .filter(|diagnostic| diagnostic.is_error());
-        if self.success { None } else { errors.next() }
+        self.errors().next().filter(|_| !self.success)
     }
 
     /// Whether the compiler itself has failed.

@@ -7,7 +7,7 @@
 //! that its errors speak of.
 
 use super::cuts::Kept;
-use super::{Checked, Shaker, TRIES};
+use super::shaker::{Checked, Shaker, TRIES};
 use crate::error::Result;
 use crate::facts::traits;
 use crate::model::program::Program;

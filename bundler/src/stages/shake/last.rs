@@ -9,8 +9,11 @@
 //! after it those functions run that a variant's arms alone did not call.
 
 use super::layout::Observed;
+use super::listed::Listed;
 use super::mono_items::{Functions, Running, instances_again, instances_once};
-use super::{Listed, Proof, Shaken, variants};
+use super::proof::Proof;
+use super::shaken::Shaken;
+use super::variants;
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::{Library, Program};

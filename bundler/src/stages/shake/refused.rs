@@ -1,8 +1,8 @@
 //! What a refused stage must leave: the names that those functions need which
 //! would not do what they did.
 
-use super::Shaken;
 use super::mono_items::{instances_once, listing};
+use super::shaken::Shaken;
 use crate::error::Result;
 use crate::model::program::Program;
 use crate::stages::print;

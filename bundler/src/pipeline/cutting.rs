@@ -1,0 +1,210 @@
+//! Which candidate is cut, and what is left of it after each stage.
+
+use super::{Candidate, Expanded, Run};
+use crate::error::Result;
+use crate::model::program::{Library, Program};
+use crate::model::stage::Stage;
+use crate::stages::editions::meanings::Difference;
+use crate::stages::editions::suggestions;
+use crate::stages::shake::{self, Memory, Proof, Prunes, Shaken};
+use crate::stages::{expand, print, prune};
+use crate::syntax::words::words;
+use std::collections::{HashSet, VecDeque};
+use std::sync::Arc;
+use std::time::Instant;
+
+/// What part of the libraries a growth must be, one of so many, to shake them
+/// once more with their macro calls: that takes as long as the first time.
+const WORTH_SHAKING_AGAIN: usize = 10;
+
+/// What cutting has left, and what is to be told of it.
+pub struct Cut {
+    /// The stages that could be done, one after the other.
+    pub(super) done: Vec<Done>,
+    pub(super) notes: Vec<String>,
+    /// What libraries mean otherwise in the judged edition.
+    pub(super) differences: Vec<Difference>,
+    /// What the next run may take, once this one's file has passed.
+    pub(super) memory: Option<Memory>,
+}
+
+/// What a stage has left, and when.
+pub(super) struct Done {
+    pub stage: Stage,
+    pub program: Program,
+    pub proof: Option<Arc<Proof>>,
+    pub at: Instant,
+}
+
+impl Done {
+    /// What a stage has left just now.
+    pub fn now(stage: Stage, program: Program, proof: Option<Arc<Proof>>) -> Done {
+        Done {
+            stage,
+            program,
+            proof,
+            at: Instant::now(),
+        }
+    }
+}
+
+impl From<Shaken> for Done {
+    fn from(shaken: Shaken) -> Done {
+        Done {
+            stage: shaken.stage,
+            program: shaken.program,
+            proof: Some(shaken.proof),
+            at: shaken.done,
+        }
+    }
+}
+
+impl Cut {
+    /// What the last stage has left.
+    fn program(&self) -> &Program {
+        &self.done.last().expect("there is always a stage").program
+    }
+}
+
+impl Run {
+    /// The first candidate that can be shaken, or the last as it is.
+    pub fn shake(&self, candidates: Vec<Candidate>) -> Result<Cut> {
+        if self.request.quick {
+            return self.shake_quickly(candidates);
+        }
+        let mut pruned = None;
+        let mut cut = Cut {
+            done: Vec::new(),
+            notes: Vec::new(),
+            differences: Vec::new(),
+            memory: None,
+        };
+        let mut candidates = VecDeque::from(candidates);
+        while let Some(mut candidate) = candidates.pop_front() {
+            let mut program = candidate.program.clone();
+            cut.differences = self.with_meanings(&mut program)?;
+            let mut at = Instant::now();
+            let mut is_new = false;
+            let again = || {
+                let made = self.again(&program, &candidate.last)?;
+                // What has served is kept already.
+                is_new = made.1.is_none();
+                Ok(made)
+            };
+            let shaken = shake::shake_once(
+                &program,
+                &candidate.prunes,
+                &self.tools,
+                &self.editions,
+                &self.cache,
+                again,
+            )?;
+            if shaken.is_err() {
+                program = self.as_taken(program)?;
+                if self.puts_back(&mut candidate, &program)? {
+                    candidates.push_front(candidate);
+                    continue;
+                }
+                at = Instant::now();
+            }
+            if candidate.prunes != Prunes::Nothing {
+                let stage = Done::now(Stage::Prune, program, None);
+                pruned = Some(Done { at, ..stage });
+            }
+            match shaken {
+                Ok(shaken) => {
+                    cut.memory = is_new.then(|| Memory::new(&candidate.last, &shaken));
+                    let shaken = shaken.into_iter().map(Done::from);
+                    cut.done = pruned.into_iter().chain(shaken).collect();
+                    return Ok(cut);
+                }
+                Err(reason) => cut.notes.push(format!("{}: {reason}", candidate.failed)),
+            }
+        }
+        cut.done.extend(pruned);
+        Ok(cut)
+    }
+
+    /// What is cut, or a program in which the macro calls of libraries stay that
+    /// are larger with items in their place, if that is smaller as a whole.
+    pub fn without_growth(&self, inlined: &Program, expanded: &Expanded, cut: Cut) -> Result<Cut> {
+        let size = |library: &Library| library.text.as_str().len();
+        let shaken = &cut.program().libraries;
+        let both = inlined.libraries.iter().zip(shaken);
+        let growth = both.map(|(before, after)| size(after).saturating_sub(size(before)));
+        let growth: Vec<usize> = growth.collect();
+        let all: usize = shaken.iter().map(size).sum();
+        if self.request.quick || growth.iter().sum::<usize>() * WORTH_SHAKING_AGAIN <= all {
+            return Ok(cut);
+        }
+        let whole = expand::without_features(inlined);
+        let libraries = whole.libraries.iter().zip(&expanded.program.libraries);
+        let texts = libraries.zip(&growth).map(|((whole, expanded), growth)| {
+            let library = if *growth == 0 { expanded } else { whole };
+            library.text.clone()
+        });
+        let program = expanded.program.with_texts(texts);
+        let graphs = prune::take_apart(&program)?;
+        let other = self.shake(self.prune(&Expanded { program, graphs })?)?;
+        let size = |cut: &Cut| print::print(cut.program()).as_str().len();
+        let is_smaller = other.notes.is_empty() && size(&other) < size(&cut);
+        Ok(if is_smaller { other } else { cut })
+    }
+
+    /// Cuts a candidate anew, but for what the compiler misses in `program`, as
+    /// it is now; whether there is anything that has not come back before.
+    fn puts_back(&self, candidate: &mut Candidate, program: &Program) -> Result<bool> {
+        let (Some(uncut), Prunes::AllBut(kept)) = (&candidate.uncut, &mut candidate.prunes) else {
+            return Ok(false);
+        };
+        let Some(missed) = self.words_against(program, self.editions[0])? else {
+            return Ok(false);
+        };
+        let known = kept.len();
+        let texts = uncut.libraries.iter().map(|library| library.text.as_str());
+        let names: HashSet<&str> = texts.flat_map(words).collect();
+        kept.extend(
+            missed
+                .into_iter()
+                .filter(|word| names.contains(word.as_str())),
+        );
+        if kept.len() == known {
+            return Ok(false);
+        }
+        let also = kept.iter().cloned().collect();
+        candidate.program = prune::prune_with(uncut, &also)?;
+        Ok(true)
+    }
+
+    /// The first candidate as it is, unless what the last run has left of the
+    /// libraries serves for one.
+    fn shake_quickly(&self, candidates: Vec<Candidate>) -> Result<Cut> {
+        let of = |done| Cut {
+            done,
+            notes: Vec::new(),
+            differences: Vec::new(),
+            memory: None,
+        };
+        for candidate in &candidates {
+            if let Some((stage, program)) = self.quickly(candidate)? {
+                let pruned = Done::now(Stage::Prune, candidate.program.clone(), None);
+                return Ok(of(vec![pruned, Done::now(stage, program, None)]));
+            }
+        }
+        let first = candidates.into_iter().next();
+        let mut program = first.expect("there is always a candidate").program;
+        self.with_meanings(&mut program)?;
+        let program = self.as_taken(program)?;
+        Ok(of(vec![Done::now(Stage::Prune, program, None)]))
+    }
+
+    /// A program as the editions take it that its libraries are not written in.
+    fn as_taken(&self, program: Program) -> Result<Program> {
+        let own = self.editions_of(&program);
+        let mut editions = self.editions.iter();
+        if editions.all(|edition| own.iter().all(|own| own == edition)) {
+            return Ok(program);
+        }
+        suggestions::as_taken(program, &self.tools, &self.editions)
+    }
+}

@@ -1,0 +1,417 @@
+//! A run of the pipeline: what each stage needs, and what it leaves.
+
+mod again;
+mod cutting;
+mod meanings;
+mod notes;
+
+use crate::bundle::{Bundle, Module, StageResult};
+use crate::error::Result;
+use crate::model::crates::{Crate, Resolved};
+use crate::model::edition::Edition;
+use crate::model::judges::Judge;
+use crate::model::program::{Library, Program};
+use crate::model::stage::Stage;
+use crate::model::text::Text;
+use crate::stages::editions::meanings::Difference;
+use crate::stages::editions::{edition_2015, rewrite};
+use crate::stages::inline::{self, MacroNames, Unreadable};
+use crate::stages::prune::{self, ItemGraph};
+use crate::stages::resolve::{self, Request};
+use crate::stages::shake::{self, Memory, Prunes};
+use crate::stages::{expand, other_scope, polyfill, print, proc_macros, unsupported};
+use crate::toolchain::cache::{Cache, Key};
+use crate::toolchain::cargo::{self, Toolchain};
+use crate::toolchain::older_rustcs;
+use crate::toolchain::rustc;
+use cutting::{Cut, Done};
+use std::collections::{BTreeSet, HashSet};
+use std::path::Path;
+use std::time::Instant;
+
+/// What is known from the start, and the results so far.
+pub struct Run {
+    request: Request,
+    resolved: Resolved,
+    tools: Toolchain,
+    compilers: Vec<Toolchain>,
+    editions: Vec<Edition>,
+    /// The oldest compiler that the file is for, by its minor version.
+    oldest: Option<u32>,
+    cache: Cache,
+    /// How the crates name procedural macros.
+    names: MacroNames,
+    notes: Vec<String>,
+    /// The packages that became modules.
+    modules: Vec<Module>,
+    /// Crates that cannot be inlined, and may not matter.
+    unreadable: Vec<Unreadable>,
+    /// What libraries mean otherwise in the judged edition.
+    differences: Vec<Difference>,
+    results: Vec<StageResult>,
+    /// What the next run may take, once this one's file has passed.
+    memory: Option<Memory>,
+    /// When the last stage was done.
+    since: Instant,
+}
+
+/// A program whose libraries' macros are expanded, and the graphs of these.
+pub struct Expanded {
+    program: Program,
+    graphs: Vec<ItemGraph>,
+}
+
+/// A program to shake.
+pub struct Candidate {
+    program: Program,
+    /// Whether its names are pruned, and will be after each cut.
+    prunes: Prunes,
+    /// What it was cut from, if what a compiler misses can come back.
+    uncut: Option<Program>,
+    /// What is noted if it cannot be shaken.
+    failed: &'static str,
+    /// What the last run has left is kept under it.
+    last: Key,
+}
+
+impl Expanded {
+    /// The libraries, with items in place of the calls that make them.
+    pub fn libraries(&self) -> &[Library] {
+        &self.program.libraries
+    }
+}
+
+impl Run {
+    /// Does what is asked for with the tool-chain of its folder.
+    ///
+    /// Where that fails, it is done again with all that cargo and rustc say now:
+    /// what they said to earlier runs is never a reason to fail, and cargo's own
+    /// words are the best on what does not compile.
+    pub fn with_tools<T>(
+        request: &Request,
+        work: impl Fn(&Request, &Toolchain) -> Result<T>,
+    ) -> Result<T> {
+        let request = Request {
+            manifest: cargo::manifest_file(&request.manifest)?,
+            ..request.clone()
+        };
+        let dir = request.manifest.parent().unwrap_or(Path::new("."));
+        let tools = Toolchain::find_with(dir, true)?;
+        match work(&request, &tools) {
+            Err(_) if tools.trusts_answers() => work(&request, &Toolchain::find(dir)?),
+            done => done,
+        }
+    }
+
+    /// Resolves a request: its crates, its judge, its compilers.
+    pub fn new(request: &Request, tools: &Toolchain) -> Result<Run> {
+        let since = Instant::now();
+        let request = request.clone();
+        let mut resolved = resolve::resolve(&request, tools)?;
+        let cache = Cache::new(&resolved.target_dir);
+        let judge = resolved.judge;
+        let cfgs = judge.map_or(&[][..], |judge| judge.cfgs);
+        let cfgs = cfgs.iter().flat_map(|cfg| ["--cfg", cfg]);
+        let provided = resolved.arguments.iter().cloned();
+        let tools = tools.with_arguments(provided.chain(cfgs.map(Into::into)));
+        let compilers = match resolved.has_provided() {
+            false => older_rustcs::find(&tools, judge)?,
+            // What was built for this tool-chain means nothing to another.
+            true => Vec::new(),
+        };
+        tools.keep_answers(&cache);
+        Ok(Run {
+            editions: editions(judge, resolved.crates[0].edition, &request.editions),
+            oldest: older_rustcs::oldest(&tools, &compilers, judge),
+            cache,
+            names: MacroNames::default(),
+            notes: std::mem::take(&mut resolved.notes),
+            modules: Vec::new(),
+            unreadable: Vec::new(),
+            differences: Vec::new(),
+            results: Vec::new(),
+            memory: None,
+            request,
+            resolved,
+            tools,
+            compilers,
+            since,
+        })
+    }
+
+    /// All crates as one text.
+    pub fn inline(&mut self) -> Result<Program> {
+        let mut inlined = self.inline_wanted()?;
+        if self.resolved.crates.iter().any(Crate::is_wanted_macro) {
+            // Only what is left needs its macros expanded, which may lead to more.
+            while proc_macros::expand(
+                &mut self.resolved,
+                &inlined,
+                &prune::prune(&inlined)?,
+                &self.names,
+                &self.tools,
+            )? {
+                inlined = self.inline_wanted()?;
+            }
+        }
+        let libraries = inlined.libraries.iter().zip(self.editions_of(&inlined));
+        let module = |(library, edition): (&Library, Edition)| Module {
+            library: library.attribution.clone(),
+            name: library.module.clone(),
+            edition,
+        };
+        self.modules = libraries.map(module).collect();
+        self.notes.extend(other_scope::globs(&inlined));
+        self.record(&Done::now(Stage::Inline, inlined.clone(), None));
+        Ok(inlined)
+    }
+
+    /// All crates that a name leads to; the others are not looked at.
+    fn inline_wanted(&mut self) -> Result<Program> {
+        let inlined = inline::inline(&self.resolved, &self.cache)?;
+        for (index, krate) in self.resolved.crates.iter_mut().enumerate() {
+            krate.is_wanted = index == 0 || inlined.wanted.contains(&index);
+        }
+        self.names = inlined.names;
+        self.unreadable = inlined.unreadable;
+        Ok(inlined.program)
+    }
+
+    /// The program with its libraries' macros expanded, and their graphs:
+    /// they depend on nothing but the libraries' text.
+    pub fn expand(&self, inlined: &Program) -> Result<Expanded> {
+        let mut key = Key::new("expand");
+        key.add(&inlined.libraries);
+        let lasts = |_: &_| true;
+        let (libraries, graphs) = self.cache.or_make(&key, lasts, || {
+            let program = expand::expand(inlined)?;
+            let graphs = prune::take_apart(&program)?;
+            Ok((program.libraries, graphs))
+        })?;
+        let user = inlined.user.clone();
+        let program = Program { user, libraries };
+        Ok(Expanded { program, graphs })
+    }
+
+    /// What the names that the user's text says lead to: with what an old
+    /// standard library lacks filled in, if that is asked for, and as it is.
+    pub fn prune(&self, expanded: &Expanded) -> Result<Vec<Candidate>> {
+        let filled = polyfill::polyfill(&expanded.program, self.oldest)?;
+        let pruned = prune::prune_parts(&expanded.program, &expanded.graphs);
+        unsupported::check(&pruned, &self.resolved, &self.names, &self.unreadable)?;
+        let last = |work: &str| {
+            let mut key = Key::new(work);
+            key.add(&(
+                &self.request.manifest,
+                &self.resolved.package,
+                &self.resolved.bin,
+            ));
+            let (tools, compilers, judge) = (&self.tools, &self.compilers, self.resolved.judge);
+            let judge = judge.map(|judge| judge.name);
+            key.add(&format!(
+                "{tools:?} {compilers:?} {judge:?} {:?}",
+                self.editions
+            ));
+            key.add(&expanded.program.libraries);
+            key
+        };
+        let mut candidates = Vec::new();
+        if let Some(filled) = filled {
+            candidates.push(Candidate {
+                program: prune::prune(&filled)?,
+                prunes: Prunes::AllBut(BTreeSet::new()),
+                uncut: Some(filled),
+                failed: "the types that an older standard library lacks stay",
+                last: last("last, filled"),
+            });
+        }
+        candidates.push(Candidate {
+            program: pruned,
+            prunes: Prunes::AllBut(BTreeSet::new()),
+            uncut: Some(expanded.program.clone()),
+            failed: "stage prune is left out",
+            last: last("last"),
+        });
+        candidates.push(Candidate {
+            program: expanded.program.clone(),
+            prunes: Prunes::Nothing,
+            uncut: None,
+            failed: "stage shake is left out",
+            last: last("last, with all names"),
+        });
+        if self.editions.contains(&Edition::E2024) && self.oldest.is_some_and(|oldest| 82 <= oldest)
+        {
+            let programs = candidates.iter_mut().flat_map(|candidate| {
+                let uncut = candidate.uncut.as_mut();
+                [&mut candidate.program].into_iter().chain(uncut)
+            });
+            for library in programs.flat_map(|program| &mut program.libraries) {
+                library.text = rewrite::with_unsafe_extern(&library.text);
+            }
+        }
+        Ok(candidates)
+    }
+
+    /// The libraries cut to what the names of another text than the user's lead
+    /// to.
+    pub fn cut_to(&self, user: Text, expanded: &Expanded) -> Result<Program> {
+        let program = Program {
+            user,
+            libraries: expanded.program.libraries.clone(),
+        };
+        let pruned = prune::prune_parts(&program, &expanded.graphs);
+        unsupported::check(&pruned, &self.resolved, &self.names, &self.unreadable)?;
+        Ok(pruned)
+    }
+
+    /// A program without what lints call unused, in all editions.
+    pub fn without_unused(&self, program: &Program) -> Result<Program> {
+        shake::without_unused(program, &self.tools, &self.editions)
+    }
+
+    /// The first edition that takes a program.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn edition_of(&self, program: &Program) -> Result<Option<Edition>> {
+        for edition in &self.editions {
+            if self.words_against(program, *edition)?.is_none() {
+                return Ok(Some(*edition));
+            }
+        }
+        Ok(None)
+    }
+
+    /// What the errors are about that a program has in an edition: the member that
+    /// is missing, or all words of the others; none if there is no error.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn words_against(
+        &self,
+        program: &Program,
+        edition: Edition,
+    ) -> Result<Option<HashSet<String>>> {
+        let text = print::print_for_lints(program, true).0;
+        let said = rustc::check(&self.tools, &text, edition, &["-Awarnings"])?;
+        if said.success {
+            return Ok(None);
+        }
+        let words = said
+            .diagnostics
+            .iter()
+            .flat_map(|said| match said.no_member() {
+                Some((member, _)) => HashSet::from([member]),
+                None => said.words(),
+            });
+        Ok(Some(words.map(str::to_owned).collect()))
+    }
+
+    /// The tool-chain, with all that it must be given.
+    pub fn tools(&self) -> &Toolchain {
+        &self.tools
+    }
+
+    /// The program as edition 2015 takes it too, where a judge may want that.
+    pub fn widen(&mut self, program: &Program) {
+        if !self.may_be_2015() {
+            return;
+        }
+        if let Some(widened) = edition_2015::edition_2015(program) {
+            let proof = self.results.last().and_then(|last| last.proof.clone());
+            self.record(&Done::now(Stage::Widen, widened, proof));
+        }
+    }
+
+    /// Whether a judge may compile the file as edition 2015.
+    fn may_be_2015(&self) -> bool {
+        // Of some judges nothing is known: plain `rustc` means edition 2015.
+        let judge = self.resolved.judge;
+        judge.is_some_and(|judge| judge.edition.is_none() && judge.rustc.is_none())
+            || self.editions.contains(&Edition::E2015)
+    }
+
+    /// The bundle, with all results.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn finish(mut self) -> Result<Bundle> {
+        let notes = self.notes_on_file()?;
+        self.notes.extend(notes);
+        let results = std::mem::take(&mut self.results);
+        Ok(Bundle {
+            notes: std::mem::take(&mut self.notes),
+            memory: self.memory.take(),
+            ..self.bundle(results)
+        })
+    }
+
+    /// The bundle that some stages make.
+    fn bundle(&self, stages: Vec<StageResult>) -> Bundle {
+        let files = stages.iter().flat_map(|stage| stage.text.files());
+        let roots = self.resolved.roots.iter().cloned();
+        let programs = match self.request.quick {
+            true => BTreeSet::new(),
+            false => {
+                let judged = [self.editions[0]].into_iter();
+                judged.chain(self.request.editions.clone()).collect()
+            }
+        };
+        Bundle {
+            request: self.request.clone(),
+            package: self.resolved.package.clone(),
+            bin: self.resolved.bin.clone(),
+            edition: self.resolved.crates[0].edition,
+            judge: self.resolved.judge,
+            editions: self.editions.clone(),
+            problem: self.resolved.problem.clone(),
+            tools: self.tools.clone(),
+            compilers: self.compilers.clone(),
+            sources: files.chain(roots).collect(),
+            stages,
+            notes: Vec::new(),
+            programs,
+            modules: self.modules.clone(),
+            memory: None,
+            cache: self.cache.clone(),
+        }
+    }
+
+    /// Takes what cutting has left; the program after its last stage.
+    pub fn take(&mut self, cut: Cut) -> Program {
+        self.notes.extend(cut.notes);
+        self.differences = cut.differences;
+        self.memory = cut.memory;
+        cut.done.iter().for_each(|done| self.record(done));
+        let last = cut.done.into_iter().next_back();
+        last.expect("there is always a stage").program
+    }
+
+    /// What every stage has left is kept here.
+    fn record(&mut self, done: &Done) {
+        self.results.push(StageResult {
+            stage: done.stage,
+            text: print::print(&done.program),
+            took: done.at - self.since,
+            proof: done.proof.clone(),
+        });
+        self.since = done.at;
+    }
+}
+
+/// The judge's edition, or all that a judge may take if it does not say;
+/// without a judge the package's own. Then what else is wanted.
+fn editions(judge: Option<&Judge>, own: Edition, more: &BTreeSet<Edition>) -> Vec<Edition> {
+    let mut editions = match judge {
+        None => vec![own],
+        Some(Judge {
+            edition: Some(edition),
+            ..
+        }) => vec![*edition],
+        Some(_) => [own].into_iter().chain(Edition::JUDGED).collect(),
+    };
+    editions.extend(more);
+    let mut seen = BTreeSet::new();
+    editions.retain(|edition| seen.insert(*edition));
+    editions
+}

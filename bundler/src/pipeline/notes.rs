@@ -1,0 +1,74 @@
+//! What the user is told beside the file.
+
+use super::Run;
+use crate::bundle::StageResult;
+use crate::error::Result;
+use crate::model::edition::minor;
+use crate::model::stage::Stage;
+use crate::model::text::Text;
+use crate::stages::resolve::flags;
+use crate::stages::{by_nature, other_scope};
+use crate::syntax::msrv;
+
+impl Run {
+    /// Notes on the file that is given out.
+    pub(super) fn notes_on_file(&self) -> Result<Vec<String>> {
+        let Some(StageResult { text: file, .. }) = self.results.last() else {
+            return Ok(Vec::new());
+        };
+        let mut notes = match self.request.quick {
+            true => Vec::new(),
+            false => self.notes_on_meanings(file)?,
+        };
+        notes.extend(by_nature::note(file));
+        notes.extend(self.notes_on_scopes());
+        let manifest = &self.request.manifest;
+        notes.extend(flags::of_profiles(manifest, file.as_str()));
+        notes.extend(flags::of_compiler(manifest));
+        notes.extend(self.notes_on_age(file));
+        Ok(notes)
+    }
+
+    /// Notes on what libraries may mean otherwise beside `std`, and in the judged
+    /// edition. What they do not mean any more, shaking cuts.
+    fn notes_on_scopes(&self) -> Vec<String> {
+        let krate = |title: &str| {
+            let mut crates = self.resolved.crates.iter();
+            crates.find(|krate| krate.attribution.to_string() == title)
+        };
+        let is_without_std = |title: &str| {
+            let root = krate(title).and_then(|krate| std::fs::read_to_string(&krate.root).ok());
+            root.is_some_and(|root| other_scope::may_be_without_std(&root))
+        };
+        let edition = |title: &str| krate(title).map(|krate| krate.edition);
+        let mut pruned = self.results.iter().rev();
+        let pruned = pruned.find(|result| matches!(result.stage, Stage::Prune | Stage::Inline));
+        let Some(StageResult { text, .. }) = pruned else {
+            return Vec::new();
+        };
+        let mut notes = other_scope::prelude(text, is_without_std);
+        notes.extend(other_scope::fragments(text, self.editions[0], edition));
+        notes
+    }
+
+    /// Notes on what the judge's compiler lacks, if it is not here to say so
+    /// itself.
+    fn notes_on_age(&self, file: &Text) -> Vec<String> {
+        let Some(judge) = self.resolved.judge else {
+            return Vec::new();
+        };
+        let Some((rustc, own)) = judge.rustc.and_then(|rustc| Some((rustc, minor(rustc)?))) else {
+            return Vec::new();
+        };
+        let mut installed = self.compilers.iter().chain([&self.tools]);
+        if installed.any(|compiler| minor(&compiler.version) == Some(own)) {
+            return Vec::new();
+        }
+        let needs = msrv::needs(file, own).into_iter();
+        let note = |(feature, since, at): (String, u32, usize)| {
+            let (title, quote) = (judge.title, file.quote(at));
+            format!("{feature} needs Rust 1.{since}, {title} has {rustc}\n{quote}")
+        };
+        needs.map(note).collect()
+    }
+}

@@ -1,0 +1,154 @@
+//! What the compiler makes no code for goes, all at once; what it misses then
+//! comes back, until it takes the program.
+
+use super::chosen::Chosen;
+use super::cuts::Cut;
+use super::listed::Listed;
+use super::mono_items::Instances;
+use super::removals;
+use super::shaker::{Checked, Shaker, TRIES, first_words, without_indices};
+use super::uninstantiated::{self, Alive, Idle, IdleImpl, Known};
+use crate::error::Result;
+use crate::model::edition::Edition;
+use crate::model::program::Program;
+use crate::model::text::Edit;
+use crate::stages::print;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// After how many tries all of them are put back: some errors lead only to the
+/// next. The tries that remain are for marks.
+const ALL_BACK_AFTER: usize = 12;
+
+/// After how many tries an implementation is marked though errors name other
+/// cuts: putting these back should have helped by then.
+const MARKS_AFTER: usize = 4;
+
+/// What is idle in each library of a program.
+pub(super) fn idle(listed: &Listed, alive: &Alive) -> Option<Vec<Idle>> {
+    let libraries = &listed.program.libraries;
+    let texts = libraries.iter().map(|library| library.text.as_str());
+    let parsed: Option<Vec<_>> = texts.map(|text| syn::parse_file(text).ok()).collect();
+    let parsed = parsed?;
+    let mut known = Known::default();
+    parsed.iter().for_each(|syntax| known.add(syntax));
+    let chosen = Chosen::in_program(&listed.program);
+    let libraries = libraries.iter().enumerate();
+    let libraries = libraries.zip(&parsed).zip(&listed.starts);
+    let idle = libraries.map(|((library, syntax), start)| {
+        let Some(start) = start else {
+            return Idle::default();
+        };
+        let first = listed.text[..*start].matches('\n').count() + 1;
+        let mut idle = uninstantiated::idle(library, syntax, first, alive, &known);
+        idle.impls.retain(|of| !chosen.has(&of.reference.of));
+        idle
+    });
+    Some(idle.collect())
+}
+
+impl Shaker<'_> {
+    /// Cuts what is idle and what lints have named, but for what the compiler
+    /// misses.
+    pub(super) fn without_idle(
+        &mut self,
+        program: &Program,
+        idle: &[Idle],
+        mut unused: Vec<Cut>,
+        before: &BTreeMap<Edition, Instances>,
+    ) -> Result<Result<(Program, Checked), String>> {
+        let numbered = idle.iter().enumerate();
+        let all =
+            numbered.flat_map(|(library, idle)| idle.impls.iter().map(move |of| (library, of)));
+        let runs = |of: &IdleImpl| {
+            let mut instances = before.values();
+            instances.any(|instances| instances.runs_provided(of))
+        };
+        let (mut stay, mut gone): (Vec<_>, Vec<_>) = all.partition(|(_, of)| runs(of));
+        let mut marked: Vec<(usize, &IdleImpl)> = Vec::new();
+        for tries in 0..TRIES {
+            let cuts = cuts(idle, &gone, &marked, &unused);
+            let (cut, checked) = self.cut(program, &cuts)?;
+            if checked.succeeds() {
+                return Ok(Ok((cut, checked)));
+            }
+            let certain = only(&gone);
+            let mut missed = removals::missed(&certain, checked.errors());
+            missed = removals::with_parts(&certain, missed);
+            let mut named = removals::named(&unused, checked.errors());
+            let has_kept = self.keep_modules(&checked);
+            let mut marks = BTreeSet::new();
+            if missed.is_empty() && (named.is_empty() || MARKS_AFTER < tries) {
+                // It is there, but no name leads to it.
+                marks = removals::missed(&only(&stay), checked.errors());
+                marks.retain(|at| !stay[*at].1.is_derived);
+            }
+            if missed.is_empty() && named.is_empty() && marks.is_empty() && !has_kept {
+                let operators: Vec<_> = idle.iter().flat_map(|idle| &idle.operators).collect();
+                missed = removals::missed_by_operators(&only(&gone), &operators, checked.errors());
+            }
+            if missed.is_empty() && named.is_empty() && marks.is_empty() && !has_kept {
+                missed = removals::perhaps_missed(&only(&gone), checked.errors());
+                named = removals::mentioned(&unused, checked.errors());
+            }
+            marked.extend(marks.iter().map(|at| stay[*at]));
+            stay = without_indices(stay, &marks);
+            let helps = has_kept || !marks.is_empty();
+            if missed.is_empty() && named.is_empty() && !helps || ALL_BACK_AFTER <= tries {
+                if gone.is_empty() && unused.is_empty() {
+                    let answer = checked.answers.values().find(|answer| !answer.success);
+                    return Ok(Err(answer.map_or(String::new(), first_words)));
+                }
+                missed.extend(0..gone.len());
+                unused.clear();
+            } else {
+                // The next lints may call them unused again.
+                unused = without_indices(unused, &named);
+            }
+            stay.extend(missed.iter().map(|at| gone[*at]));
+            gone = without_indices(gone, &missed);
+        }
+        Ok(Err(format!("{TRIES} tries were not enough")))
+    }
+}
+
+/// What goes in one try: functions, some implementations, and what is unused;
+/// others are marked as kept.
+fn cuts(
+    idle: &[Idle],
+    gone: &[(usize, &IdleImpl)],
+    marked: &[(usize, &IdleImpl)],
+    unused: &[Cut],
+) -> Vec<Cut> {
+    let functions = idle
+        .iter()
+        .enumerate()
+        .flat_map(|(library, idle)| idle.edits.iter().map(move |edit| (library, edit.clone())));
+    let impls = gone
+        .iter()
+        .map(|(library, of)| (*library, Edit::delete(of.range.clone())));
+    let marks = marked
+        .iter()
+        .map(|(library, of)| (*library, Edit::insert(of.range.start, &print::keep_mark())));
+    let cuts = functions.chain(impls).chain(marks);
+    let cuts = cuts.map(|(library, edit)| Cut {
+        library,
+        edit,
+        place: Vec::new(),
+        names: Vec::new(),
+        implements: None,
+    });
+    // What is marked is needed, whatever a lint says of it.
+    let is_needed = |cut: &&Cut| {
+        let (start, end) = (cut.edit.range.start, cut.edit.range.end);
+        let mut marked = marked.iter();
+        marked.any(|(library, of)| {
+            *library == cut.library && start <= of.range.start && of.range.end <= end
+        })
+    };
+    let unused = unused.iter().filter(|cut| !is_needed(cut));
+    cuts.chain(unused.cloned()).collect()
+}
+
+fn only<'i>(impls: &[(usize, &'i IdleImpl)]) -> Vec<&'i IdleImpl> {
+    impls.iter().map(|(_, of)| *of).collect()
+}
