@@ -1,6 +1,6 @@
 //! The gate: the last stage that compiles everywhere it must.
 
-use crate::bundle::{Bundle, StageResult};
+use crate::bundle::{Bundle, Module, StageResult};
 use crate::error::{Error, Kind, Result};
 use crate::model::edition::Edition;
 use crate::model::edition::{known_editions, minor};
@@ -120,11 +120,12 @@ struct Answers {
 
 impl Answers {
     /// Why a stage is not given out, if it is not.
-    fn refusal(&self, judged: Edition, stage: &StageResult) -> Option<Refusal> {
+    fn refusal(&self, judged: Edition, stage: &StageResult, modules: &[Module]) -> Option<Refusal> {
         match (self.compiled[&judged].first_error(), &self.difference) {
             (Some(error), _) => {
                 let how = format!("as edition {judged}");
-                Some(Refusal::new(stage, By::Rustc, &how, error))
+                let refusal = Refusal::new(stage, By::Rustc, &how, error);
+                Some(refusal.in_edition(judged, modules))
             }
             (None, Some((edition, difference))) => {
                 let said = format!("as edition {edition}, {difference}");
@@ -147,7 +148,7 @@ impl Bundle {
         let mut refusals: Vec<Refusal> = Vec::new();
         for stage in self.stages.iter().rev() {
             let answers = self.compile(stage, folder)?;
-            match answers.refusal(judged, stage) {
+            match answers.refusal(judged, stage, &self.modules) {
                 None => {
                     if let Some(memory) = &self.memory {
                         let passed = (stage.stage, stage.text.as_str());
@@ -225,7 +226,9 @@ impl Bundle {
             return Ok(false);
         };
         let answers = self.compile(stage, folder.path())?;
-        Ok(answers.refusal(self.editions[0], stage).is_none())
+        Ok(answers
+            .refusal(self.editions[0], stage, &self.modules)
+            .is_none())
     }
 
     /// What the installed compilers say of a stage.

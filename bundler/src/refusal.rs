@@ -1,6 +1,7 @@
 //! Why no stage of a bundle compiles, in words that one can act on.
 
-use crate::bundle::StageResult;
+use crate::bundle::{Module, StageResult};
+use crate::model::edition::Edition;
 use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::toolchain::messages::codes::{self, Trouble};
@@ -39,6 +40,18 @@ impl Refusal {
             trouble: codes::trouble(error.code(), &error.message),
             package: error.origin().and_then(|offset| package(text, offset)),
         }
+    }
+
+    /// The same about a file of an edition: what a library of a later one may do
+    /// is most likely why.
+    pub fn in_edition(mut self, judged: Edition, modules: &[Module]) -> Refusal {
+        let title = |of: &Module| format!("{} {}", of.library.package, of.library.version);
+        let is_it = |of: &&Module| self.package.as_ref() == Some(&title(of));
+        let module = modules.iter().find(is_it);
+        if self.trouble == Trouble::Other && module.is_some_and(|of| judged < of.edition) {
+            self.trouble = Trouble::Newer;
+        }
+        self
     }
 
     /// One for what runs otherwise.

@@ -264,7 +264,9 @@ impl PathPass<'_, '_> {
             return;
         }
         // `<T as ::Trait>` counts from the root in 2015, too.
-        let is_path = tokens.is_path_sep(at + 1) || import || (leading && names.from_root);
+        // `name::<T>(…)` is a function: no crate has parameters.
+        let is_sep = tokens.is_path_sep(at + 1) && !tokens.is_punct(at + 3, '<');
+        let is_path = is_sep || import || (leading && names.from_root);
         if !is_path || names.is_kept(name) || names.proc_macros.contains_key(name) {
             return;
         }

@@ -37,7 +37,8 @@ pub fn edits(text: &Text, records: &[Record], names: &BTreeSet<String>) -> Vec<E
         }
         let edit = match record.kind {
             Kind::Derive => {
-                if let Some(item) = sites.item(&record.range) {
+                // What another's helper attribute hands on stands in what that makes.
+                if let Some(item) = sites.deriving(&record.range) {
                     let entry = derives.entry(item.start).or_insert((item, Vec::new()));
                     entry.1.push(record);
                 }
@@ -79,8 +80,15 @@ struct Sites {
     /// The items around.
     inside: Vec<Range<usize>>,
     /// Attributes and the items they belong to.
-    attributes: Vec<(Range<usize>, Range<usize>)>,
+    attributes: Vec<Attribute>,
     calls: Vec<Call>,
+}
+
+struct Attribute {
+    range: Range<usize>,
+    item: Range<usize>,
+    /// Whether it may be a `#[derive(…)]`.
+    derives: bool,
 }
 
 struct Call {
@@ -102,11 +110,18 @@ enum Place {
 impl Sites {
     /// The item that has an attribute around a range.
     fn item(&self, range: &Range<usize>) -> Option<Range<usize>> {
+        self.attribute(range).map(|around| around.item.clone())
+    }
+
+    /// The same, if the attribute derives something.
+    fn deriving(&self, range: &Range<usize>) -> Option<Range<usize>> {
+        let around = self.attribute(range).filter(|around| around.derives)?;
+        Some(around.item.clone())
+    }
+
+    fn attribute(&self, inside: &Range<usize>) -> Option<&Attribute> {
         let mut attributes = self.attributes.iter();
-        let around =
-            |attribute: &Range<usize>| attribute.start <= range.start && range.end <= attribute.end;
-        let found = attributes.find(|(attribute, _)| around(attribute))?;
-        Some(found.1.clone())
+        attributes.find(|of| of.range.start <= inside.start && inside.end <= of.range.end)
     }
 
     fn add(&mut self, call: &syn::Macro, whole: Range<usize>, place: Place) {
@@ -146,8 +161,12 @@ impl<'ast> Visit<'ast> for Sites {
 
     fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
         if let Some(item) = self.inside.last() {
-            let range = attribute.span().byte_range();
-            self.attributes.push((range, item.clone()));
+            let path = attribute.path();
+            self.attributes.push(Attribute {
+                range: attribute.span().byte_range(),
+                item: item.clone(),
+                derives: path.is_ident("derive") || path.is_ident("cfg_attr"),
+            });
         }
     }
 
@@ -237,8 +256,15 @@ fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]
     let is_made = |offset| records.iter().any(|record| record.range.contains(&offset));
     let (mut others, mut default) = (false, false);
     let inside = tokens.at(item.start)..tokens.at(item.end);
+    let is_attribute = |at: &usize| tokens.is_punct(*at, '#') && tokens.str(at + 1) == "[";
+    let mut other_until = 0;
     for at in inside.clone() {
-        if tokens.ident(at) != "derive" || tokens.str(at + 1) != "(" {
+        // `#[helper(derive(…))]` is for what the helper's macro makes.
+        if is_attribute(&at) && !matches!(tokens.ident(at + 2), "derive" | "cfg_attr") {
+            other_until = tokens.partner(at + 1);
+        }
+        let is_list = tokens.ident(at) == "derive" && tokens.str(at + 1) == "(";
+        if !is_list || at < other_until {
             continue;
         }
         let close = tokens.partner(at + 1);
@@ -262,7 +288,6 @@ fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]
     let is_helper = |name: &str| {
         helpers.contains(name) && !NO_HELPERS.contains(&name) && !(name == "default" && default)
     };
-    let is_attribute = |at: &usize| tokens.is_punct(*at, '#') && tokens.str(at + 1) == "[";
     for at in inside.filter(|at| is_attribute(at) && !others) {
         if is_helper(tokens.ident(at + 2)) {
             edits.push(attribute(text, tokens, at));
@@ -455,6 +480,23 @@ mod tests {
             "A",
             "",
             "struct S {\n    a: i32,\n    #[cfg_attr(x, b)]\n    #[cfg_attr(x, b(help))]\n    c: i32,\n}",
+        );
+        let handed_on = "#[derive(A)]\n#[help(derive(B))]\nstruct S;";
+        check(
+            handed_on,
+            Kind::Derive,
+            "A, attributes(help)",
+            "A",
+            "#[derive(B)] struct T;",
+            "struct S;\n\n#[allow(warnings)]\n#[derive(B)]\nstruct T;",
+        );
+        check(
+            handed_on,
+            Kind::Derive,
+            "B",
+            "B",
+            "impl B for T {}",
+            handed_on,
         );
         check(
             "#[derive(A)]\nenum S { #[default] B }",

@@ -192,7 +192,7 @@ impl Shake<'_> {
             return Ok(Err("a library's text does not parse".to_owned()));
         };
         let mut unused = unused.cuts;
-        unused.extend(never::cuts(&self.listed.program));
+        unused.extend(never::cuts(&self.listed.program, &self.kept));
         let editions: BTreeSet<_> = self.before.keys().copied().collect();
         let shaken = self.attempt([self.judged].into(), &idle, &unused)?;
         // One edition's errors are mostly those of all; if not, all are asked.

@@ -1,10 +1,11 @@
 //! What never runs in a release, though it stands in a function that does:
 //! `debug_assert!`, and what stands behind a condition that is decided.
 
-use super::cuts::Cut;
+use super::cuts::{Cut, Kept};
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::syntax::tokens::Tokens;
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// The macros that do nothing in a release.
@@ -13,7 +14,7 @@ const DEBUG: [&str; 3] = ["debug_assert", "debug_assert_eq", "debug_assert_ne"];
 /// The cuts for it. What they mention decides types all the same: an error may
 /// want some of them back. Nor is anything cut in a closure, which holds what is
 /// mentioned in it, and is as large.
-pub fn cuts(program: &Program) -> Vec<Cut> {
+pub fn cuts(program: &Program, kept: &Kept) -> Vec<Cut> {
     let mut cuts = Vec::new();
     for (library, text) in program.libraries.iter().map(|of| &of.text).enumerate() {
         let tokens = Tokens::new(text.as_str());
@@ -23,7 +24,9 @@ pub fn cuts(program: &Program) -> Vec<Cut> {
         let mut around = Vec::new();
         for at in 0..tokens.len() {
             match tokens.str(at) {
-                "(" | "[" | "{" => around.push(may_be_closure(&tokens, at)),
+                "(" | "[" | "{" => {
+                    around.push(may_be_closure(&tokens, at) || is_body_of(&tokens, at, &kept.names))
+                }
                 ")" | "]" | "}" => drop(around.pop()),
                 _ => {}
             }
@@ -50,6 +53,21 @@ pub fn cuts(program: &Program) -> Vec<Cut> {
         }
     }
     cuts
+}
+
+/// Whether the body of a function of one of these names opens at an index. What an
+/// assertion mentions may be dropped otherwise where it is mentioned.
+fn is_body_of(tokens: &Tokens, open: usize, names: &HashSet<String>) -> bool {
+    let mut at = open;
+    while let Some(before) = at.checked_sub(1) {
+        at = tokens.partner(before).min(before);
+        match tokens.str(at) {
+            "fn" => return names.contains(tokens.name(at + 1)),
+            ";" | "{" | "}" => return false,
+            _ => {}
+        }
+    }
+    false
 }
 
 /// Whether what opens at an index may be in a closure, or in an `async` block.
@@ -145,7 +163,9 @@ mod tests {
             user: Text::from("fn main() {}\n"),
             libraries: vec![Library::of(source)],
         };
-        let cut = super::super::cuts::apply(&program, cuts(&program).iter());
+        let mut kept = Kept::default();
+        kept.names.insert("kept".to_owned());
+        let cut = super::super::cuts::apply(&program, cuts(&program, &kept).iter());
         assert_eq!(cut.libraries[0].text.as_str(), wanted, "{source}");
     }
 
@@ -163,6 +183,7 @@ mod tests {
             "macro_rules! debug_assert { () => {} } fn f() { debug_assert!(); }",
             "fn f() { g(|a| { debug_assert!(b); }); }",
             "fn f() { let g = |a| match a { _ => { debug_assert!(b); } }; }",
+            "fn kept(a: [u8; 2]) -> [u8; 3] { debug_assert!(b); if c { debug_assert!(d); } }",
         ] {
             check(kept, kept);
         }

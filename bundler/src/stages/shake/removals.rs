@@ -176,8 +176,16 @@ pub fn perhaps_missed<'d>(
     missed
 }
 
+/// What an error misses; `_: Trait` says nothing more beside `A<B>: Trait`.
 fn bounds(error: &Diagnostic) -> impl Iterator<Item = TraitRef> {
-    said(error.bounds())
+    let all: Vec<_> = said(error.bounds()).collect();
+    let is_idle = |bound: &TraitRef| all.iter().any(|other| other.says_more_than(bound));
+    let of_use: Vec<_> = all
+        .iter()
+        .filter(|bound| !is_idle(bound))
+        .cloned()
+        .collect();
+    of_use.into_iter()
 }
 
 fn said(bounds: Vec<(String, String)>) -> impl Iterator<Item = TraitRef> {
@@ -222,7 +230,10 @@ fn of_bounds(idle: &[&IdleImpl], bounds: impl Iterator<Item = TraitRef>) -> BTre
 impl IdleImpl {
     /// Whether it may be for a type that is among these words.
     fn may_be_for(&self, words: &HashSet<&str>) -> bool {
-        matches!(self.head.as_str(), "" | "&") || words.contains(self.head.as_str())
+        let own = self.reference.target_name();
+        matches!(self.head.as_str(), "" | "&")
+            || words.contains(self.head.as_str())
+            || own.is_some_and(|own| words.contains(own))
     }
 
     /// Whether it may be for a number of which no more is known: `A<{integer}>`.
@@ -363,6 +374,19 @@ mod tests {
         // A reference is meant.
         let idle = ["impl T for &A {}"];
         check(&format!("{asks} fn main() {{ f(A) }}"), &idle, &[0]);
+    }
+
+    /// A label says `_: Bits`, the note which type that is.
+    #[test]
+    fn a_bound_of_no_type_says_nothing_more() {
+        let chunk = "trait Bits {} struct Zero; struct One<T>(T); struct Chunk<N>(N); \
+                     impl<N: Bits> Chunk<N> { fn get(&self) {} }";
+        let uses = "fn f(x: &Chunk<One<One<Zero>>>) { x.get() } fn main() {}";
+        let idle = [
+            "impl Bits for One<Zero> {}",
+            "impl Bits for One<One<Zero>> {}",
+        ];
+        check(&format!("{chunk} {uses}"), &idle, &[1]);
     }
 
     #[test]

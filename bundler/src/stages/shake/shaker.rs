@@ -13,7 +13,7 @@ use crate::model::program::Program;
 use crate::model::stage::Stage;
 use crate::stages::{print, prune};
 use crate::toolchain::cargo::Toolchain;
-use crate::toolchain::messages::symbols;
+use crate::toolchain::messages::{removed, symbols};
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
@@ -25,6 +25,11 @@ pub(super) const TRIES: usize = 16;
 /// How often cuts that an error may be about are halved, if it names none of
 /// them: each time the compiler is asked up to twice as often.
 const HALVINGS: usize = 3;
+
+/// Up to how many errors are asked for in full, where types are left out of them:
+/// each then lists all other types that implement a trait. Mostly few are left
+/// when it matters, of im's 2,185 at first 110.
+const IN_FULL_AT_MOST: usize = 400;
 
 /// How often lints are asked; each time they find less. Generous: mostly the
 /// second finds nothing.
@@ -92,7 +97,14 @@ impl Shaker<'_> {
     pub(super) fn check(&self, program: &Program) -> Result<Checked> {
         let (text, starts) = print::print_for_lints(program, self.all_public);
         let answers = rustc::for_each(&self.asked, |edition| {
-            rustc::check(self.tools, &text, edition, &lints::OPTIONS)
+            let checked = rustc::check(self.tools, &text, edition, &lints::OPTIONS)?;
+            let is_shortened = |error: &Diagnostic| removed::is_shortened(&error.message);
+            let errors = checked.errors().count();
+            if IN_FULL_AT_MOST < errors || !checked.errors().any(is_shortened) {
+                return Ok(checked);
+            }
+            let options = [&lints::OPTIONS[..], &[removed::IN_FULL]].concat();
+            rustc::check(self.tools, &text, edition, &options)
         })?;
         Ok(Checked {
             starts,

@@ -44,8 +44,8 @@ pub struct TraitRef {
     pub module: Option<String>,
 }
 
-/// What aliases of types stand for: anything, if they have parameters, are several
-/// or come by an import.
+/// What aliases of types stand for, whatever their parameters are: anything, if
+/// they are several or come by an import.
 #[derive(Debug, Default)]
 pub struct Aliases(HashMap<String, Shape>);
 
@@ -55,10 +55,9 @@ const DEPTH: usize = 4;
 impl Aliases {
     /// Adds one.
     pub fn add(&mut self, item: &syn::ItemType) {
-        let shape = match item.generics.params.is_empty() {
-            true => Shape::of(&item.ty, &HashSet::new()),
-            false => Shape::Any,
-        };
+        let parameters = item.generics.type_params();
+        let parameters = parameters.map(|parameter| parameter.ident.to_string());
+        let shape = Shape::of(&item.ty, &parameters.collect());
         let known = self.0.entry(item.ident.to_string());
         let known = known.or_insert_with(|| shape.clone());
         if *known != shape {
@@ -155,6 +154,27 @@ impl TraitRef {
             ([of], []) if traits::OF_SELF.contains(&self.of.as_str()) => of.may_be(&said.target),
             (_, []) => true,
             (own, others) => all_may_be(own, others),
+        }
+    }
+
+    /// Whether the type has no name, though it is none that may be any: a tuple, a
+    /// slice, an array.
+    pub fn is_of_parts(&self) -> bool {
+        use Shape::{Array, Slice, Tuple};
+        matches!(self.target, Array(..) | Slice(_) | Tuple(_))
+    }
+
+    /// Whether it names the type for which another says nothing but the trait.
+    pub fn says_more_than(&self, other: &TraitRef) -> bool {
+        let is_any = |of: &TraitRef| of.target == Shape::Any;
+        self.of == other.of && is_any(other) && !is_any(self)
+    }
+
+    /// The type's own name, whatever alias stands for it.
+    pub fn target_name(&self) -> Option<&str> {
+        match &self.target {
+            Shape::Name(name, _) => Some(name),
+            _ => None,
         }
     }
 
@@ -352,6 +372,7 @@ mod tests {
             "Small = [Number; 1]",
             "Number = u8",
             "Of<X> = X",
+            "Wrap<X> = Vec<[X; 2]>",
             "Two = u8",
             "Two = u16",
         ] {
@@ -426,6 +447,9 @@ mod tests {
         check("impl T for A<Small>", "A<[u8; 1]>", "T", true);
         check("impl T for A<Small>", "A<[u8; 2]>", "T", false);
         check("impl T for Of<u8>", "u16", "T", true);
+        check("impl T for Wrap<u8>", "Vec<[u16; 2]>", "T", true);
+        check("impl T for Wrap<u8>", "Vec<[u16; 3]>", "T", false);
+        check("impl T for Wrap<u8>", "u8", "T", false);
         check("impl T for Two", "u16", "T", true);
         check("impl T<Other> for A<Other>", "A<B>", "T<B>", true);
     }

@@ -101,6 +101,9 @@ pub struct IdleImpl {
 /// needs it.
 const MARKERS: [&str; 6] = ["Copy", "Eq", "Send", "Sized", "Sync", "Unpin"];
 
+/// What a literal is where nothing else says so.
+const DEFAULTS: [&str; 2] = ["i32", "f64"];
+
 /// Traits that a type may derive, with their methods.
 const DERIVABLE: [(&str, &[&str]); 8] = [
     ("Clone", &["clone", "clone_from"]),
@@ -542,12 +545,15 @@ impl Finder<'_> {
 
     fn idle_impl(&mut self, idle: IdleImpl) {
         let kept = |name: &String| self.alive.kept.has(&self.modules[..1], name);
-        let of_kept = matches!(idle.head.as_str(), "" | "&") || kept(&idle.head);
+        let of_any = matches!(idle.head.as_str(), "" | "&") && !idle.reference.is_of_parts();
+        let of_kept = of_any || kept(&idle.head);
         let of = &idle.reference.of;
         let mut unnamed = UNNAMED.iter().chain(&traits::OF_SELF);
         let serves = kept(of) || unnamed.any(|name| name == of) || idle.members.iter().any(kept);
         let is_short = !idle.is_derived && MARKERS.contains(&of.as_str());
-        if of_kept && serves || is_short {
+        // Where only one number has a trait, a literal is that number.
+        let by_default = of_kept && DEFAULTS.contains(&idle.head.as_str());
+        if of_kept && serves || by_default || is_short {
             return;
         }
         self.idle.impls.push(idle);

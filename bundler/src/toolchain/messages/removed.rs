@@ -40,6 +40,16 @@ pub fn bounds_behind<'t>(notes: impl Iterator<Item = &'t str>) -> Vec<(String, S
     bounds.collect()
 }
 
+/// The option that has types written out in full.
+pub const IN_FULL: &str = "--verbose";
+
+/// Whether a message leaves out a part of a type that is long.
+pub fn is_shortened(message: &str) -> bool {
+    ["...,", "...>", "...)"]
+        .iter()
+        .any(|left_out| message.contains(left_out))
+}
+
 fn bounds_of(text: &str) -> Vec<(String, String)> {
     let mut bounds = Vec::new();
     let quoted: Vec<_> = text.split('`').collect();
@@ -80,8 +90,31 @@ fn split_bound(text: &str) -> Option<(&str, &str)> {
 
 #[cfg(test)]
 mod tests {
+    use super::*;
     use crate::toolchain::messages::provoked;
     use std::collections::BTreeSet;
+
+    #[test]
+    fn rustc_leaves_out_parts_of_long_types() {
+        let many = |name: &str, close: &str, times: usize| {
+            format!("{}u8{}", name.repeat(times), close.repeat(times))
+        };
+        for of in [many("Option<", ">", 40), many("(u8, ", ")", 40)] {
+            let text = format!("trait T {{}} fn f<X: T>() {{}} fn main() {{ f::<{of}>() }}");
+            let errors = provoked::errors(&text);
+            assert!(
+                errors.iter().any(|error| is_shortened(&error.message)),
+                "{errors:?}"
+            );
+            let in_full = provoked::diagnostics(&text, &["-Awarnings", IN_FULL]);
+            assert!(
+                !in_full.iter().any(|error| is_shortened(&error.message)),
+                "{in_full:?}"
+            );
+            let bounds: Vec<_> = in_full.iter().flat_map(|error| error.bounds()).collect();
+            assert!(bounds.contains(&(of.clone(), "T".to_owned())), "{bounds:?}");
+        }
+    }
 
     #[test]
     fn rustc_quotes_first_what_is_missing() {

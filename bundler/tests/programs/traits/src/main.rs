@@ -62,6 +62,8 @@ fn main() {
     println!("{} {}", two, three);
     let add = monoid::adder(5);
     println!("{} {}", monoid::twice(&add, 1), monoid::compose(add, |x| x.to_string())(2));
+    println!("{:?} {:?}", law::number::half_of(9i64), law::number::pair(240, 46));
+    println!("{}", law::guard::Held(vec![3, 4]).into_first());
     let _guard = law::guard::guard("first");
     let _ = law::guard::guard("at once");
     let _later = law::guard::later(|| println!("later"));

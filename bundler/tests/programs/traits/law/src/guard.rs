@@ -31,3 +31,17 @@ pub fn later<F: FnOnce()>(f: F) -> impl Sized {
     }
     Later(Some(f))
 }
+
+/// What it holds is moved out; its assertion mentions it before.
+pub struct Held(pub Vec<i32>);
+
+impl Held {
+    pub fn count(&self) -> usize {
+        self.0.len()
+    }
+    pub fn into_first(self) -> i32 {
+        debug_assert_eq!(self.count(), 2);
+        let held = std::mem::ManuallyDrop::new(self);
+        held.0[0]
+    }
+}

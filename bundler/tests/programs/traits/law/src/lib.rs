@@ -7,6 +7,7 @@ pub mod extension;
 pub mod find;
 pub mod guard;
 pub mod monoid;
+pub mod number;
 
 /// Operators.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
