@@ -66,6 +66,7 @@ pub fn rewrite(
         scopes,
         textual,
         elsewhere: 0,
+        modules: Vec::new(),
         call: 0,
         imports: BTreeSet::new(),
         edits: Vec::new(),
@@ -88,6 +89,8 @@ struct PathPass<'a, 'i> {
     /// The end of a macro's definition, or of a module in a macro's argument:
     /// its text may end up anywhere.
     elsewhere: usize,
+    /// The modules in such text, by their tokens: they see nothing of what is around.
+    modules: Vec<Range<usize>>,
     /// The end of a macro's arguments: the macro may match a name as it stands.
     call: usize,
     /// Macros that are called by name in such arguments, by the end of the module.
@@ -107,12 +110,16 @@ impl PathPass<'_, '_> {
             return self.import(at + 1);
         }
         let body = match name {
+            "mod" if tokens.is_punct(at + 1, '$') => at + 3,
             "mod" => at + 2,
             _ if is_definition(tokens, at) => at + 3,
             _ => at,
         };
         if tokens.is_open(body) && !self.scopes.starts(tokens.range(body).end) {
             self.elsewhere = self.elsewhere.max(tokens.partner(body));
+            if name == "mod" {
+                self.modules.push(body..tokens.partner(body));
+            }
         }
         if (name == "cfg" || name == "cfg_attr") && !self.textual.is_matched(at) {
             self.cfg(at);
@@ -310,6 +317,11 @@ impl PathPass<'_, '_> {
 
     /// Whether a library's name means something else where it stands.
     fn is_shadowed(&self, at: usize, import: bool) -> bool {
+        let mut modules = self.modules.iter().rev();
+        let own = modules.find(|module| module.contains(&at));
+        if let Some(own) = own.filter(|_| !self.inliner.names.from_root) {
+            return self.may_declare(own.clone(), self.tokens.ident(at));
+        }
         let scope = self.scopes.at(self.tokens.range(at).start);
         match scope.types.get(self.tokens.ident(at)) {
             Some(true) => !import && self.elsewhere <= at,
@@ -317,6 +329,15 @@ impl PathPass<'_, '_> {
             Some(false) => !(import && self.inliner.names.from_root && scope.nested),
             None => false,
         }
+    }
+
+    /// Whether a module of a macro's text may have something of a name, or all that
+    /// another one has.
+    fn may_declare(&self, module: Range<usize>, name: &str) -> bool {
+        let tokens = self.tokens;
+        let is_glob = |at: usize| tokens.is_punct(at, '*') && tokens.is_after_path_sep(at);
+        let is_other = |at: usize| tokens.ident(at) == name && !tokens.is_path_sep(at + 1);
+        module.into_iter().any(|at| is_glob(at) || is_other(at))
     }
 
     /// The name of a library, whose path is another now.

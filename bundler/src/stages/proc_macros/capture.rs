@@ -94,6 +94,50 @@ pub fn through<'t>(
     }
 }
 
+/// The macros, in any of these texts, that are handed a call of one of `names`:
+/// `m! { #[derive(Name)] struct A; }`.
+pub fn handed<'t>(
+    texts: impl Iterator<Item = &'t str> + Clone,
+    names: &BTreeSet<String>,
+) -> BTreeSet<String> {
+    let with_rules = texts.clone().filter(|text| text.contains("macro_rules"));
+    let own: BTreeSet<String> = with_rules
+        .filter_map(|text| Some(definitions(&tokens(text)?)))
+        .flatten()
+        .map(|definition| definition.name)
+        .collect();
+    let mut found = BTreeSet::new();
+    for tokens in texts.filter_map(tokens) {
+        for at in (0..tokens.len()).filter(|at| tokens.is_call(*at)) {
+            let mut inside = at + 3..tokens.partner(at + 2);
+            if own.contains(tokens.name(at)) && inside.any(|at| may_call(&tokens, at, names)) {
+                found.insert(tokens.name(at).to_owned());
+            }
+        }
+    }
+    found
+}
+
+/// Whether one of these macros is called at an index: `name!`, `#[name]`, or in a
+/// `derive(…)`.
+fn may_call(tokens: &Tokens, at: usize, names: &BTreeSet<String>) -> bool {
+    if !names.contains(tokens.name(at)) {
+        return false;
+    }
+    let mut first = at;
+    while tokens.is_after_path_sep(first) {
+        first = first.saturating_sub(3);
+    }
+    let before = |back: usize| first.checked_sub(back).map_or("", |at| tokens.str(at));
+    let is_attribute = before(1) == "[" && before(2) == "#";
+    let mut around = (0..first).rev().filter(|open| at < tokens.partner(*open));
+    let derives = around.next().is_some_and(|open| {
+        let list = open.checked_sub(1).map_or("", |list| tokens.ident(list));
+        tokens.str(open) == "(" && list == "derive"
+    });
+    is_attribute || derives || tokens.is_call(at)
+}
+
 /// A text whose macros of these names hand what they make to `call`, and where
 /// something was inserted: the byte in the old text, and how much.
 ///
@@ -280,6 +324,25 @@ a!(y);
         assert!(called(&text, &names).is_empty());
         let left = Text::from(text.as_str()).edited(cut(&text, &names));
         assert_eq!(left.as_str(), "mod m {   }");
+    }
+
+    #[test]
+    fn macros_that_are_handed_a_call() {
+        #[track_caller]
+        fn check(given: &str, is_call: bool) {
+            let text =
+                format!("macro_rules! own {{ ($($t:tt)*) => {{ $($t)* }} }} own! {{ {given} }}");
+            let found = handed([text.as_str()].into_iter(), &names(&["Made"]));
+            assert_eq!(found.contains("own"), is_call, "{given}");
+        }
+        check("#[derive(Clone, Made)] struct A;", true);
+        check("#[derive(Clone)] #[derive(m::Made)] struct A;", true);
+        check("#[Made(1)] fn f() {}", true);
+        check("const A: u8 = Made!(1);", true);
+        check("impl Made for A {}", false);
+        check("#[derive(Clone)] struct Made;", false);
+        let others = "other! { #[derive(Made)] struct A; }";
+        assert!(handed([others].into_iter(), &names(&["Made"])).is_empty());
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::capture;
 use super::instrument::{self, CAPTURE, CAPTURE_CRATE, LOG, LOGGER, Record};
 use crate::error::{Error, Result};
 use crate::model::crates::{Crate, Resolved};
+use crate::model::text::{Edit, Text};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::machine;
 use crate::toolchain::rustc;
@@ -13,6 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
+use syn::spanned::Spanned;
 
 /// Through how many libraries a macro may come that hand it on. Most crates
 /// have one such (`serde` of `serde_derive`); each is one more to build anew.
@@ -147,7 +149,7 @@ impl<'a> Workshop<'a> {
             let text = read(&file)?;
             let (mut wrapped, _) = capture::wrap(&text, &called.macros, &call, Some(called.name));
             if file == root {
-                wrapped.push_str(&format!("\nextern crate self as {};\n", called.name));
+                wrapped = known_as(&wrapped, called.name);
             }
             if wrapped != text {
                 write(&file, &wrapped)?;
@@ -324,6 +326,22 @@ impl<'a> Workshop<'a> {
     }
 }
 
+/// A crate's root that knows itself by a name, whether or not it does so already,
+/// or would under a `cfg`.
+fn known_as(root: &str, name: &str) -> String {
+    let items = syn::parse_file(root).map_or(Vec::new(), |syntax| syntax.items);
+    let own = items.iter().filter(|item| match item {
+        syn::Item::ExternCrate(of) => {
+            let renamed = of.rename.as_ref();
+            of.ident == "self" && renamed.is_some_and(|(_, rename)| rename == name)
+        }
+        _ => false,
+    });
+    let own = own.map(|item| Edit::delete(item.span().byte_range()));
+    let others = Text::from(root).edited(own.collect());
+    format!("{}\nextern crate self as {name};\n", others.as_str())
+}
+
 fn run(mut command: Command, package: &str) -> Result<()> {
     let output = session::output(&mut command)
         .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
@@ -419,4 +437,22 @@ fn write(path: &Path, text: &str) -> Result<()> {
         fs::create_dir_all(folder).map_err(|error| Error::io("make", folder, &error))?;
     }
     fs::write(path, text).map_err(|error| Error::io("write", path, &error))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crate_knows_itself_once() {
+        #[track_caller]
+        fn check(root: &str, wanted: &str) {
+            assert_eq!(known_as(root, "own"), wanted, "{root}");
+        }
+        check("mod a;", "mod a;\nextern crate self as own;\n");
+        check(
+            "#[cfg(x)]\nextern crate self as own;\nextern crate self as me;",
+            "\nextern crate self as me;\nextern crate self as own;\n",
+        );
+    }
 }

@@ -53,8 +53,8 @@ pub fn expand(
         if files.replace(&records, &names)? {
             continue;
         }
-        let indirect = records.iter().any(|record| 0 < record.depth);
-        if !indirect || !files.replace_rules(workshop, user, &names, &libraries)? {
+        // They are called by macros by rules, or in what such a macro is given.
+        if records.is_empty() || !files.replace_rules(workshop, user, &names, &libraries)? {
             break;
         }
     }
@@ -151,7 +151,12 @@ impl Files<'_> {
         }
         self.load_all(&self.krate.dir.clone(), 0)?;
         let texts = self.texts.values().map(Text::as_str);
-        let through = capture::through(texts, names);
+        let mut through = capture::through(texts.clone(), names);
+        through.extend(capture::handed(texts, names));
+        let handed_on = libraries.values().any(|called| !called.macros.is_empty());
+        if through.is_empty() && !handed_on {
+            return Ok(false);
+        }
         let call = format!("::{CAPTURE_CRATE}::capture!");
         let mut inserted = BTreeMap::new();
         let mut wrapped = self.changed_texts();

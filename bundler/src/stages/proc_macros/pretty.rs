@@ -20,6 +20,7 @@ pub fn layout(
     rules: Option<&BTreeSet<String>>,
 ) -> Option<Text> {
     let made = ungroup(made.to_owned(), rules)?.replace("$crate", "crate");
+    let made = with_raw_docs(&made);
     let tokens = Tokens::new(&made);
     let whole = text.as_str();
     let source = Tokens::new(whole);
@@ -66,6 +67,30 @@ pub fn layout(
         at += 1;
     }
     Some(printer.out)
+}
+
+/// What a macro made, in which `#[doc = "…"]` is written as the rules of other
+/// macros see `/// …`: a rule may ask for the words of a comment.
+fn with_raw_docs(made: &str) -> String {
+    let tokens = Tokens::new(made);
+    let is_doc = |at: &usize| {
+        let is_start = 1 <= *at && tokens.str(at - 1) == "[" && tokens.is_punct(at + 1, '=');
+        is_start && tokens.ident(*at) == "doc" && tokens.str(at + 2).starts_with('"')
+    };
+    let docs = (0..tokens.len()).filter(is_doc);
+    let edits = docs.filter_map(|at| {
+        let text: syn::LitStr = syn::parse_str(tokens.str(at + 2)).ok()?;
+        Some(Edit::replace(tokens.range(at + 2), &raw(&text.value())?))
+    });
+    Text::from(made).edited(edits.collect()).as_str().to_owned()
+}
+
+/// A text as a raw literal, if it can be one.
+fn raw(text: &str) -> Option<String> {
+    let ends = |hashes: &usize| text.contains(&format!("\"{}", "#".repeat(*hashes)));
+    let hashes = (0..).find(|hashes| !ends(hashes))?;
+    let hashes = "#".repeat(hashes);
+    (!text.contains('\r')).then(|| format!("r{hashes}\"{text}\"{hashes}"))
 }
 
 /// The tokens of a block, to compare it.
@@ -297,6 +322,16 @@ mod tests {
         );
     }
 
+    /// A rule may ask for `/// Safety:`.
+    #[test]
+    fn comments_as_rules_see_them() {
+        check(
+            r##"m ! { # [doc = " Safety:"] # [doc = " \"a\"#"] # [doc = "\r"] f ( doc = "b" ) }"##,
+            "",
+            "m! {\n    #[doc = r\" Safety:\"]\n    #[doc = r##\" \"a\"#\"##]\n    #[doc = \"\\r\"]\n    f(doc = \"b\")\n}",
+        );
+    }
+
     #[test]
     fn operands() {
         let check = |made: &str, plain: &str, by_rules: &str| {
@@ -336,7 +371,7 @@ mod tests {
         let made = stream.to_string();
         let out = layout(&made, &Text::from(""), 0..0, None).unwrap();
         let again: proc_macro2::TokenStream = out.as_str().parse().unwrap();
-        let made = made.replace("$crate", "crate");
+        let made = with_raw_docs(&made.replace("$crate", "crate"));
         let made: proc_macro2::TokenStream = made.parse().unwrap();
         assert_eq!(
             again.to_string().split_whitespace().collect::<String>(),

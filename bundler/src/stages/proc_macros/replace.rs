@@ -256,11 +256,10 @@ fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]
     let is_made = |offset| records.iter().any(|record| record.range.contains(&offset));
     let (mut others, mut default) = (false, false);
     let inside = tokens.at(item.start)..tokens.at(item.end);
-    let is_attribute = |at: &usize| tokens.is_punct(*at, '#') && tokens.str(at + 1) == "[";
     let mut other_until = 0;
     for at in inside.clone() {
         // `#[helper(derive(…))]` is for what the helper's macro makes.
-        if is_attribute(&at) && !matches!(tokens.ident(at + 2), "derive" | "cfg_attr") {
+        if is_attribute(tokens, at) && !matches!(tokens.ident(at + 2), "derive" | "cfg_attr") {
             other_until = tokens.partner(at + 1);
         }
         let is_list = tokens.ident(at) == "derive" && tokens.str(at + 1) == "(";
@@ -285,21 +284,39 @@ fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]
             _ => Edit::replace(list, &kept.join(", ")),
         });
     }
-    let is_helper = |name: &str| {
-        helpers.contains(name) && !NO_HELPERS.contains(&name) && !(name == "default" && default)
-    };
-    for at in inside.filter(|at| is_attribute(at) && !others) {
-        if is_helper(tokens.ident(at + 2)) {
-            edits.push(attribute(text, tokens, at));
-        } else if tokens.ident(at + 2) == "cfg_attr" {
-            edits.extend(conditional(text, tokens, at, is_helper));
-        }
+    if !others {
+        let stays = |name: &str| NO_HELPERS.contains(&name) || name == "default" && default;
+        helpers.retain(|name| !stays(name));
+        edits.extend(without_helpers(text, tokens, inside, &helpers));
     }
     edits.push(Edit {
         range: item.end..item.end,
         with: after,
     });
     edits
+}
+
+/// The edits for the attributes of an item that its derives alone know: they go.
+fn without_helpers(
+    text: &Text,
+    tokens: &Tokens,
+    mut inside: Range<usize>,
+    helpers: &BTreeSet<&str>,
+) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    while let Some(at) = inside.find(|at| is_attribute(tokens, *at)) {
+        if helpers.contains(tokens.ident(at + 2)) {
+            edits.push(attribute(text, tokens, at));
+        } else if tokens.ident(at + 2) == "cfg_attr" {
+            edits.extend(conditional(text, tokens, at, |name| helpers.contains(name)));
+        }
+    }
+    edits
+}
+
+/// Whether an attribute of an item begins at an index.
+fn is_attribute(tokens: &Tokens, at: usize) -> bool {
+    tokens.is_punct(at, '#') && tokens.str(at + 1) == "["
 }
 
 /// The edit for the `#[cfg_attr(condition, helper(…), …)]` at an index: helpers go.

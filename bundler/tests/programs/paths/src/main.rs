@@ -117,6 +117,7 @@ fn main() {
     println!("{}", shadowed::all());
     println!("{} {}", generic::Called(|_| 3, forms::Square(1)).twice(), generic::Table::<4>.twice());
     println!("{}", generic::by(|x| *x));
+    println!("{}", ::sample::number::halves::of(9));
     let number = 3;
     let geometry = |x: i32| x + number;
     println!("{}", geometry(number) as usize);
