@@ -97,7 +97,7 @@ impl Refusal {
 
 /// The package whose file a byte is from, or the last one before it that is
 /// from a file: `either 1.15.0`.
-fn package(text: &Text, offset: usize) -> Option<String> {
+pub fn package(text: &Text, offset: usize) -> Option<String> {
     let place = text.place_before(offset)?;
     let (folder, _) = place.file.name.split_once('/')?;
     let mut dashes = folder.match_indices('-').filter(|_| !place.file.own);

@@ -9,7 +9,7 @@ use corpus::Corpus;
 static CORPUS: Corpus = Corpus::new("hostile", || PROGRAMS.to_vec(), true);
 
 const PROGRAMS: &[&str] = &[
-    "captures", "chosen", "layouts", "newer", "places", "scopes", "tails", "unseen",
+    "captures", "chosen", "layouts", "made", "newer", "places", "scopes", "tails", "unseen",
 ];
 
 /// What the bundle does is what the program does.
@@ -62,6 +62,14 @@ fn chosen() {
 fn tails() {
     let said = "temporary 0.1.0 is written in edition 2021, edition 2024 means this otherwise";
     check_note("tails", E2024, said, "lib.rs:17:5");
+}
+
+#[test]
+fn made() {
+    let said = "older 0.1.0 is written in edition 2021, edition 2024 means this otherwise";
+    check_note("made", E2024, said, "main.rs:23:49");
+    let notes = CORPUS.notes("made", &[E2024]);
+    assert!(notes[0].contains("(and 1 more)"), "{notes:?}");
 }
 
 #[test]

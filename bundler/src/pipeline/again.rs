@@ -35,13 +35,12 @@ impl Run {
             let is_as_it_was = last.is_as_it_was(program, text.as_str(), &asked)?;
             if is_as_it_was && !self.may_be_2015() {
                 // It will be asked of the file that is given out.
-                let own = self.resolved.crates[0].edition;
                 let kept = Some(asked.kept.of("meanings"));
                 let asker = Asker {
                     kept,
                     ..self.asker()
                 };
-                asker.own_text(&text, own)?;
+                self.in_file(&text, &asker)?;
             }
             let listed = listed.join().expect("no worker panics")?;
             let shaken = match is_as_it_was {

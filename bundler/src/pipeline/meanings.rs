@@ -2,12 +2,16 @@
 //! its libraries are written.
 
 use super::Run;
+use crate::bundle::Module;
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Place, Text};
+use crate::refusal;
 use crate::stages::editions::meanings::{Asker, Difference};
-use std::collections::BTreeSet;
+use crate::syntax::macro_rules::is_definition;
+use crate::syntax::tokens::Tokens;
+use std::collections::{BTreeSet, HashMap};
 
 impl Run {
     /// Writes the libraries so that the judged edition means what their own do;
@@ -56,13 +60,86 @@ impl Run {
     /// Notes on what the judged edition means otherwise than the one in which
     /// something of the file is written.
     pub(super) fn notes_on_meanings(&self, file: &Text) -> Result<Vec<String>> {
-        let own = self.resolved.crates[0].edition;
         let is_left = |of: &&Difference| of.origin.as_ref().is_none_or(|at| file.has_origin(at));
         let found = self.differences.iter().filter(is_left).cloned();
         let mut found: Vec<_> = found.collect();
-        found.extend(self.asker().own_text(file, own)?);
+        found.extend(self.in_file(file, &self.asker())?);
         Ok(notes_on(&found, self.editions[0]))
     }
+
+    /// What of the user's own text, and of what macros of libraries make outside
+    /// of their own edition's text, means something else.
+    pub(super) fn in_file(&self, file: &Text, asker: &Asker) -> Result<Vec<Difference>> {
+        let mut editions = self.editions_of_called_macros(file);
+        editions.insert(self.resolved.crates[0].edition);
+        editions.remove(&asker.judged);
+        let mut differences = Vec::new();
+        for edition in editions {
+            for said in asker.file(file, edition)? {
+                let is_of = |place: &(usize, usize)| {
+                    let (call, written) = *place;
+                    let is_elsewhere = || self.edition_at(file, call) != Some(edition);
+                    self.edition_at(file, written) == Some(edition)
+                        && (file.is_own(call) || is_elsewhere())
+                };
+                let first = said.offset().zip(said.origin());
+                let mut places = first.into_iter().chain(said.made());
+                let Some((call, written)) = places.find(is_of) else {
+                    continue;
+                };
+                differences.push(Difference {
+                    of: self.module_at(file, written).map_or(String::new(), title),
+                    own: edition,
+                    place: file.place(said.offset().unwrap_or(call)),
+                    message: said.message.clone(),
+                    origin: None,
+                });
+            }
+        }
+        Ok(differences)
+    }
+
+    /// The editions, other than the file's, of macros that are called in text of yet
+    /// another one.
+    fn editions_of_called_macros(&self, file: &Text) -> BTreeSet<Edition> {
+        let is_other = |module: &Module| module.edition != self.editions[0];
+        if !self.modules.iter().any(is_other) {
+            return BTreeSet::new();
+        }
+        let tokens = Tokens::new(file.as_str());
+        let place = |at: usize| tokens.range(at).start;
+        let definitions = (0..tokens.len()).filter(|at| is_definition(&tokens, *at));
+        let of_others = definitions.filter_map(|at| {
+            let module = self.module_at(file, place(at)).filter(|of| is_other(of))?;
+            Some((tokens.name(at + 2), module.edition))
+        });
+        let of_others: HashMap<&str, Edition> = of_others.collect();
+        let calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
+        let called = calls.filter_map(|at| {
+            let edition = *of_others.get(tokens.name(at))?;
+            (self.edition_at(file, place(at)) != Some(edition)).then_some(edition)
+        });
+        called.collect()
+    }
+
+    /// The edition in which what stands at a byte of the file is written.
+    fn edition_at(&self, file: &Text, offset: usize) -> Option<Edition> {
+        match file.is_own(offset) {
+            true => Some(self.resolved.crates[0].edition),
+            false => self.module_at(file, offset).map(|of| of.edition),
+        }
+    }
+
+    /// The library that has a byte of the file.
+    fn module_at(&self, file: &Text, offset: usize) -> Option<&Module> {
+        let package = refusal::package(file, offset)?;
+        self.modules.iter().find(|of| title(of) == package)
+    }
+}
+
+/// A library's package and its version.
+fn title(module: &Module) -> String {
+    format!("{} {}", module.library.package, module.library.version)
 }
 
 /// One note for each library.

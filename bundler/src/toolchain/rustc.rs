@@ -72,6 +72,14 @@ struct Span {
 }
 
 impl Span {
+    /// The outermost call for what a macro made.
+    fn outermost(&self) -> usize {
+        match &self.expansion {
+            Some(expansion) => expansion.span.outermost(),
+            None => self.byte_start,
+        }
+    }
+
     fn without(&mut self, padding: &Padding) {
         self.byte_start = padding.offset(self.byte_start);
         self.byte_end = padding.offset(self.byte_end);
@@ -117,11 +125,15 @@ impl Compiled {
 impl Diagnostic {
     /// Where in the file: the outermost call for what a macro made.
     pub fn offset(&self) -> Option<usize> {
-        let mut span = self.spans.iter().find(|span| span.is_primary)?;
-        while let Some(expansion) = &span.expansion {
-            span = &expansion.span;
-        }
-        Some(span.byte_start)
+        let span = self.spans.iter().find(|span| span.is_primary)?;
+        Some(span.outermost())
+    }
+
+    /// What it shows that a macro made: where it was called, and where in its
+    /// definition it is written.
+    pub(crate) fn made(&self) -> impl Iterator<Item = (usize, usize)> {
+        let made = self.spans.iter().filter(|span| span.expansion.is_some());
+        made.map(|span| (span.outermost(), span.byte_start))
     }
 
     /// Where in the file what is wrong is written: in a macro's definition for

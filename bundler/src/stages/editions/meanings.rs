@@ -93,26 +93,14 @@ impl Asker<'_> {
         Ok(differences)
     }
 
-    /// What the user's own text, written in edition `own`, means otherwise.
+    /// What the compiler says of a file about the step between the judged edition
+    /// and one in which parts of it are written.
     ///
     /// # Errors
     /// When the compiler cannot run.
-    pub fn own_text(&self, text: &Text, own: Edition) -> Result<Vec<Difference>> {
-        if own == self.judged {
-            return Ok(Vec::new());
-        }
-        let said = self.said(text.as_str(), own, self.kept.as_ref())?;
-        let own_places = said.diagnostics.iter().filter_map(|diagnostic| {
-            let at = diagnostic.offset().filter(|at| text.is_own(*at))?;
-            Some(Difference {
-                of: String::new(),
-                own,
-                message: diagnostic.message.clone(),
-                place: text.place(at),
-                origin: text.origin(at),
-            })
-        });
-        Ok(own_places.collect())
+    pub fn file(&self, text: &Text, edition: Edition) -> Result<Vec<Diagnostic>> {
+        let said = self.said(text.as_str(), edition, self.kept.as_ref())?;
+        Ok(said.diagnostics)
     }
 
     fn said_of_libraries(&self, program: &Program, own: Edition) -> Result<Said> {
