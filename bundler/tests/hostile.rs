@@ -9,7 +9,8 @@ use corpus::Corpus;
 static CORPUS: Corpus = Corpus::new("hostile", || PROGRAMS.to_vec(), true);
 
 const PROGRAMS: &[&str] = &[
-    "captures", "chosen", "layouts", "made", "newer", "places", "scopes", "tails", "unseen",
+    "captures", "chosen", "hidden", "layouts", "made", "newer", "places", "scopes", "tails",
+    "unseen",
 ];
 
 /// What the bundle does is what the program does.
@@ -29,6 +30,7 @@ macro_rules! same {
 
 same! {
     captures: E2021;
+    hidden: E2021;
     layouts: E2021;
     newer: E2024;
     unseen: E2021;

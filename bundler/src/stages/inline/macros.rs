@@ -3,6 +3,7 @@
 
 use super::{Exports, names};
 use crate::error::Result;
+use crate::facts::attributes::BUILT_IN;
 use crate::facts::macros::STANDARD;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::{item_name, parse, plain};
@@ -45,9 +46,18 @@ pub fn export<'e>(
     let mut own = BTreeSet::new();
     if let Some(module) = module {
         own.extend(finder.macros.iter().map(|found| found.name.clone()));
+        let mut renamed = BTreeSet::new();
         for found in &finder.macros {
+            renamed.extend(found.rename(&mut edits));
             found.give_path(text.as_str().len(), &mut edits);
             found.call_by_path(&tokens, &own, module, &mut edits);
+        }
+        let is_rule = |at: usize| finder.macros.iter().any(|found| found.rules.contains(&at));
+        for at in (0..tokens.len()).filter(|at| is_bare_call(&tokens, *at)) {
+            let name = tokens.range(at);
+            if renamed.contains(tokens.ident(at)) && !is_rule(name.start) {
+                edits.push(Edit::insert(name.start, "__"));
+            }
         }
     }
     edits.extend(syntax.items.iter().filter_map(|item| opened(item, &own)));
@@ -96,6 +106,8 @@ fn opened(item: &syn::Item, macros: &BTreeSet<String>) -> Option<Edit> {
 /// A macro with `#[macro_export]`.
 struct Found {
     name: String,
+    /// Where its own definition names it.
+    defined: Option<usize>,
     range: Range<usize>,
     attribute: Range<usize>,
     /// Its rules, between their delimiters.
@@ -119,10 +131,26 @@ struct Around {
 }
 
 impl Found {
+    /// Defines it as `__warn` if a `use` of `warn` would also find an attribute.
+    fn rename(&self, edits: &mut Vec<Edit>) -> Option<&str> {
+        let start = self.renamed()?;
+        edits.push(Edit::insert(start, "__"));
+        Some(&self.name)
+    }
+
+    fn renamed(&self) -> Option<usize> {
+        let is_attribute = BUILT_IN.contains(&self.name.as_str());
+        self.defined.filter(|_| is_attribute)
+    }
+
     fn give_path(&self, end: usize, edits: &mut Vec<Edit>) {
         let Found {
             name, conditions, ..
         } = self;
+        let own = match self.renamed() {
+            Some(_) => &format!("__{name} as {name}"),
+            None => name,
+        };
         edits.push(Edit::delete(self.attribute.clone()));
         let mut hop = String::new();
         if self.taken {
@@ -130,14 +158,14 @@ impl Found {
             hop = format!("__{name}_macro::");
             let open = format!("{conditions}#[macro_use]\npub(crate) mod __{name}_macro {{\n");
             edits.push(Edit::insert(self.range.start, &open));
-            let mut close = format!("\npub(crate) use {name};\n}}\n");
+            let mut close = format!("\npub(crate) use {own};\n}}\n");
             // Elsewhere its path leads through no module but the root.
             if self.inside.is_empty() {
                 close.push_str(&format!("{conditions}pub(crate) use self::{hop}{name};"));
             }
             edits.push(Edit::insert(self.range.end, &close));
         } else {
-            let import = format!("\n{conditions}pub(crate) use {name};");
+            let import = format!("\n{conditions}pub(crate) use {own};");
             edits.push(Edit::insert(self.range.end, &import));
         }
         let mut conditions = conditions.clone();
@@ -261,11 +289,13 @@ impl Finder<'_> {
         attribute: Range<usize>,
         rules: Range<usize>,
     ) {
+        let defined = item.ident.as_ref();
         let modules = self.outer.iter().skip(1).chain([&self.items]);
         let mut others = modules.copied().flatten();
         let conditions = self.conditions(&item.attrs);
         self.macros.push(Found {
             name: name.to_string(),
+            defined: defined.map(|name| name.span().byte_range().start),
             range: item.span().byte_range(),
             attribute,
             rules,

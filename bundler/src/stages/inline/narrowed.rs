@@ -1,0 +1,124 @@
+//! Keeps what is a crate's alone out of the user's sight: `pub(crate)` in a
+//! library reaches the whole file now, where a method would be found before a
+//! trait's and a function that `use library::*` brings before `std`'s.
+
+use crate::model::text::{Edit, Text};
+use crate::syntax::macro_rules::is_definition;
+use crate::syntax::tokens::Tokens;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// Words that may stand between a visibility and what says what it is of.
+const BEFORE: [&str; 5] = ["async", "default", "extern", "safe", "unsafe"];
+
+/// Words of a `use` that name nothing.
+const OF_PATHS: [&str; 5] = ["", "as", "crate", "self", "super"];
+
+/// Writes `pub(in crate::module)` for `pub(crate)` before what has one of the
+/// user's words as its name, but for `macros`. Types stay as they are: one that
+/// is narrower than what names it would not compile, and none is found by a
+/// name that stands for something else already.
+pub fn narrow(
+    library: &Text,
+    module: &str,
+    words: &BTreeSet<&str>,
+    macros: &BTreeSet<String>,
+) -> Text {
+    if !library.as_str().contains("crate)") {
+        return library.clone();
+    }
+    let tokens = Tokens::new(library.as_str());
+    let is_leaf = |at: &usize| !tokens.is_path_sep(at + 1);
+    let is_meant = |names: Range<usize>| {
+        let mut leaves = names.filter(is_leaf).map(|at| tokens.name(at));
+        let is_macro = leaves.clone().any(|name| macros.contains(name));
+        !is_macro && leaves.any(|name| !OF_PATHS.contains(&name) && words.contains(name))
+    };
+    let mut edits = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        // What a macro makes is its caller's.
+        if is_definition(&tokens, at) {
+            at = tokens.partner(at + 3);
+        } else if tokens.is_call(at) && tokens.is_open(at + 2) {
+            at = tokens.partner(at + 2);
+        } else if is_crates(&tokens, at) && is_meant(names(&tokens, at + 4)) {
+            let path = tokens.range(at + 2);
+            edits.push(Edit::replace(path, &format!("in crate::{module}")));
+        }
+        at += 1;
+    }
+    library.edited(edits)
+}
+
+/// Whether `pub(crate)` starts at a token.
+fn is_crates(tokens: &Tokens, at: usize) -> bool {
+    let words = [at, at + 2].map(|at| tokens.ident(at));
+    words == ["pub", "crate"] && tokens.str(at + 1) == "(" && tokens.str(at + 3) == ")"
+}
+
+/// Where the names of what is behind a visibility stand; none for a type.
+fn names(tokens: &Tokens, mut at: usize) -> Range<usize> {
+    while BEFORE.contains(&tokens.ident(at)) || tokens.str(at).starts_with('"') {
+        at += 1;
+    }
+    match tokens.ident(at) {
+        "const" if is_function_word(tokens.ident(at + 1)) => names(tokens, at + 1),
+        "static" if tokens.ident(at + 1) == "mut" => at + 2..at + 3,
+        "fn" | "const" | "static" | "mod" | "trait" => at + 1..at + 2,
+        "use" => {
+            let mut rest = at..tokens.len();
+            let end = rest.find(|at| tokens.is_punct(*at, ';'));
+            at + 1..end.unwrap_or(tokens.len())
+        }
+        _ if tokens.is_punct(at + 1, ':') && !tokens.is_path_sep(at + 1) => at..at + 1,
+        _ => at..at,
+    }
+}
+
+/// Whether a word behind `const` says that a function follows.
+fn is_function_word(word: &str) -> bool {
+    word == "fn" || BEFORE.contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(library: &str, expected: &str) {
+        let words = BTreeSet::from(["", "as", "crate", "drop", "len"]);
+        let macros = BTreeSet::from(["made".to_owned()]);
+        let text = narrow(&Text::from(library), "lib", &words, &macros);
+        let expected = expected.replace("pub(L)", "pub(in crate::lib)");
+        assert_eq!(text.as_str(), expected);
+    }
+
+    #[test]
+    fn what_the_user_may_find() {
+        let functions = "pub(crate) fn drop() {} impl A { pub(crate) const unsafe fn len(&self) {} \
+             pub(crate) fn other(&self) {} }";
+        let narrowed = "pub(L) fn drop() {} impl A { pub(L) const unsafe fn len(&self) {} \
+             pub(crate) fn other(&self) {} }";
+        check(functions, narrowed);
+        let others = "pub(crate) static mut len: u8 = 0; pub(crate) mod drop { } \
+             pub(crate) use a::{b, drop as c}; pub(crate) extern \"C\" fn len() {}";
+        check(others, &others.replace("pub(crate)", "pub(L)"));
+        check(
+            "struct A { pub(crate) len: u8 }",
+            "struct A { pub(L) len: u8 }",
+        );
+    }
+
+    #[test]
+    fn what_stays() {
+        let types = "pub(crate) struct len(pub(crate) len::A); pub(crate) enum drop {}";
+        check(types, types);
+        let made =
+            "macro_rules! m { () => { pub(crate) fn len() {} } } m! { pub(crate) fn drop() {} }";
+        check(made, made);
+        let exported = "pub(crate) use made; pub(crate) use drop::made; \
+             pub(crate) use crate::drop::x; pub fn len() {}";
+        check(exported, exported);
+    }
+}
