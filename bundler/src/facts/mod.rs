@@ -2,6 +2,7 @@
 
 pub(crate) mod attributes;
 pub(crate) mod derives;
+pub(crate) mod lints;
 pub(crate) mod macros;
 pub(crate) mod msrv;
 pub(crate) mod traits;

@@ -54,6 +54,8 @@ pub struct Library {
     pub config: Config,
     /// Whether it is the half of a library that is for pointers of 64 bits.
     pub by_width: bool,
+    /// Lints that are errors by default, and that its files name.
+    pub lints: Vec<String>,
 }
 
 #[cfg(test)]
@@ -71,6 +73,7 @@ impl Library {
             text: Text::from(text),
             config: Config::default(),
             by_width: false,
+            lints: Vec::new(),
         }
     }
 }

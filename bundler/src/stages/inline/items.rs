@@ -16,6 +16,9 @@ use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
+/// The one attribute of a crate that means the same of a module.
+pub const NO_PRELUDE: &str = "no_implicit_prelude";
+
 /// A `mod x;` whose file is to be found.
 pub struct Found {
     pub name: String,
@@ -394,7 +397,8 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
         let first = attribute.path().segments.first();
         let silent = first.is_some_and(|first| is_inert(&first.ident.to_string()));
         let path_of_file = attribute.path().is_ident("path");
-        if (!self.own() && (silent || (inner && self.at_root()))) || path_of_file {
+        let of_crate = inner && self.at_root() && !attribute.path().is_ident(NO_PRELUDE);
+        if (!self.own() && (silent || of_crate)) || path_of_file {
             self.cut(range);
         }
     }

@@ -4,6 +4,7 @@
 use super::cached::Shelf;
 use super::{Exports, Inliner, Read};
 use crate::error::{Error, Result};
+use crate::facts::lints::DENIED;
 use crate::model::crates::Resolved;
 use crate::model::program::Library;
 use crate::model::text::Text;
@@ -143,6 +144,7 @@ fn step(
             attribution: krate.attribution.clone(),
             config: krate.config.clone(),
             by_width: krate.config.of_registry && asks_for_width(&text),
+            lints: denied_lints(&text),
             text: strip_comments(&text),
         },
         exports,
@@ -155,4 +157,19 @@ fn step(
 fn asks_for_width(text: &Text) -> bool {
     let mut sources = text.sources();
     sources.any(|source| source.text.contains("target_pointer_width"))
+}
+
+/// The lints of those that are errors by default that a library's files name:
+/// its authors allow them, and the attributes that do are cut.
+fn denied_lints(text: &Text) -> Vec<String> {
+    let sources: Vec<_> = text.sources().collect();
+    let allow = sources
+        .iter()
+        .filter(|source| source.text.contains("allow("));
+    let names = |lint: &&&str| allow.clone().any(|source| source.text.contains(**lint));
+    DENIED
+        .iter()
+        .filter(names)
+        .map(ToString::to_string)
+        .collect()
 }

@@ -313,7 +313,8 @@ impl<'a> Inliner<'a> {
             ..Position::default()
         };
         let mut text = self.file(&root, position)?;
-        if self.krate.edition >= Edition::E2021 && self.names.module.is_some() {
+        let is_later = self.krate.edition >= Edition::E2021 && self.names.module.is_some();
+        if is_later && !text.as_str().contains(items::NO_PRELUDE) {
             text = crate::stages::editions::prelude::import(&text)?;
         }
         Ok(Read {

@@ -133,7 +133,8 @@ fn print_with_starts(program: &Program) -> Printed {
             starts.push(None);
             continue;
         }
-        let allowed = allowed(library.text.as_str(), &lints);
+        let own = library.lints.iter().map(String::as_str);
+        let allowed = allowed(library.text.as_str(), own.chain(lints.iter().copied()));
         // `pub`, for a `pub use` of the library itself.
         out.push_str(&format!(
             "\n// {}\n#[allow({allowed})]\npub mod {} {{\n",
@@ -162,9 +163,10 @@ fn is_empty(text: &Text) -> bool {
     text.as_str().trim().is_empty()
 }
 
-/// The lints that a library's text must not fail, with those that the user
-/// denies: cargo keeps them from what it builds as a dependency.
-fn allowed(text: &str, denied: &[&str]) -> String {
+/// The lints that a library's text must not fail, with those that it allows and
+/// those that the user denies: cargo keeps them from what it builds as a
+/// dependency.
+fn allowed<'l>(text: &str, others: impl Iterator<Item = &'l str>) -> String {
     // Of what may be a raw pointer, as `self` is not.
     let dereferences = text.replace("(*self)", "").contains("(*");
     // Errors by default, no part of `warnings`.
@@ -178,7 +180,7 @@ fn allowed(text: &str, denied: &[&str]) -> String {
     ];
     let errors = errors.iter().filter(|(_, may_fail)| *may_fail);
     let mut lints = vec!["warnings"];
-    for lint in errors.map(|(lint, _)| *lint).chain(denied.iter().copied()) {
+    for lint in errors.map(|(lint, _)| *lint).chain(others) {
         if !lints.contains(&lint) {
             lints.push(lint);
         }
@@ -220,7 +222,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, lints: &str) {
-        assert_eq!(allowed(text, &[]), lints, "{text}");
+        assert_eq!(allowed(text, [].into_iter()), lints, "{text}");
     }
 
     #[test]
@@ -260,7 +262,7 @@ mod tests {
         check("fn f() { unsafe { g() } (*self).f() }", "warnings");
         let denied = ["unused", "warnings", "static_mut_refs"];
         let all = "warnings, static_mut_refs, unused";
-        assert_eq!(allowed("static mut A: u8 = 0;", &denied), all);
+        assert_eq!(allowed("static mut A: u8 = 0;", denied.into_iter()), all);
     }
 
     #[test]

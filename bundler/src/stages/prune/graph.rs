@@ -229,9 +229,16 @@ impl Builder<'_, '_> {
         headers.collect()
     }
 
-    /// Without an `impl` a check at compile time: nothing that runs.
+    /// Without an `impl`, or what the linker finds, a check at compile time:
+    /// nothing that runs.
     fn unnamed_const(&self, range: &Range<usize>) -> LiveWhen {
         let idents = self.mentions(range);
+        let mut inner = self
+            .token_range(range)
+            .filter(|at| self.tokens.is_punct(*at, '#'));
+        if inner.any(|at| self.is_used_unnamed(&self.tokens.range(at))) {
+            return LiveWhen::Always;
+        }
         let mut names: Vec<_> = match idents.contains("impl") {
             true => idents.intersection(&self.symbols.types).cloned().collect(),
             false => Vec::new(),
