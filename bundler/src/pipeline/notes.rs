@@ -24,7 +24,7 @@ impl Run {
         notes.extend(self.notes_on_scopes());
         let manifest = &self.request.manifest;
         notes.extend(flags::of_profiles(manifest, file.as_str()));
-        notes.extend(flags::of_compiler(manifest));
+        notes.extend(flags::of_compiler(manifest, file.as_str()));
         notes.extend(self.notes_on_age(file));
         Ok(notes)
     }

@@ -42,11 +42,19 @@ fn of_profile(manifest: &str, program: &str) -> Vec<String> {
         let Some(key) = key.trim_start_matches('.').strip_prefix("profile.release.") else {
             continue;
         };
+        // What a library asks for is decided in its text.
+        let (of, key) = match key
+            .strip_prefix("package.")
+            .and_then(|of| of.rsplit_once('.'))
+        {
+            Some((package, key)) => (format!(" of {package}"), key),
+            None => (String::new(), key),
+        };
         for (name, on, words, follows) in PROFILE {
-            let is_shown = words.iter().any(|word| program.contains(word));
+            let is_shown = !of.is_empty() || words.iter().any(|word| program.contains(word));
             if (name, on) == (key, value.trim()) && is_shown {
                 notes.push(format!(
-                    "the release profile asks for `{name} = {on}`, a judge does not: {follows}"
+                    "the release profile{of} asks for `{name} = {on}`, a judge does not: {follows}"
                 ));
             }
         }
@@ -54,25 +62,42 @@ fn of_profile(manifest: &str, program: &str) -> Vec<String> {
     notes
 }
 
-/// A note on `--cfg` among the flags that cargo gives the compiler in a folder.
-pub fn of_compiler(folder: &Path) -> Option<String> {
+/// A flag of the compiler, by which words a program shows it, and what follows.
+const COMPILER: [(&str, &str, &str); 3] = [
+    (
+        "--cfg",
+        "",
+        "gives the compiler a `--cfg`, a judge does not: what depends on it is not in the file",
+    ),
+    ("target-cpu", "target_feature", OTHER_PROCESSOR),
+    ("target-feature", "target_feature", OTHER_PROCESSOR),
+];
+
+const OTHER_PROCESSOR: &str = "compiles for another processor than a judge: `cfg(target_feature)` may be true in cargo's \
+     build and is not in the file";
+
+/// A note on flags that cargo gives the compiler in a folder, and a program shows.
+pub fn of_compiler(folder: &Path, program: &str) -> Option<String> {
+    let said = |flags: &str| {
+        let mut known = COMPILER.iter();
+        let is_said =
+            |(flag, word, _): &&(&str, &str, &str)| flags.contains(flag) && program.contains(word);
+        known.find(is_said).map(|(_, _, follows)| *follows)
+    };
     let mut files = folder
         .ancestors()
         .flat_map(|around| ["config.toml", "config"].map(|name| around.join(".cargo").join(name)));
-    let has_cfg = |text: &str| text.contains("rustflags") && text.contains("--cfg");
-    let file = files.find(|file| std::fs::read_to_string(file).is_ok_and(|text| has_cfg(&text)));
+    let file = files.find_map(|file| {
+        let text = std::fs::read_to_string(&file).ok();
+        let follows = said(&text.filter(|text| text.contains("rustflags"))?)?;
+        Some((file, follows))
+    });
+    let mut variables = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"].into_iter();
     let variable = || {
-        let set = |name: &&str| std::env::var(name).is_ok_and(|flags| flags.contains("--cfg"));
-        let name = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"]
-            .into_iter()
-            .find(set);
-        name.map(PathBuf::from)
+        variables.find_map(|name| Some((PathBuf::from(name), said(&std::env::var(name).ok()?)?)))
     };
-    let asks = file.or_else(variable)?;
-    Some(format!(
-        "{} gives the compiler a `--cfg`, a judge does not: what depends on it is not in the file",
-        asks.display()
-    ))
+    let (asks, follows) = file.or_else(variable)?;
+    Some(format!("{} {follows}", asks.display()))
 }
 
 #[cfg(test)]
@@ -102,5 +127,7 @@ mod tests {
             ALL,
             &["panic = ", "debug-assertions"],
         );
+        let of_package = "[profile.release.package.\"*\"]\ndebug-assertions = true";
+        check(of_package, "", &["profile of \"*\" asks"]);
     }
 }
