@@ -76,6 +76,8 @@ pub struct Crate {
     pub makes: BTreeSet<String>,
     /// Those that are called like functions.
     pub makes_functions: BTreeSet<String>,
+    /// The helper attributes of these derives.
+    pub makes_helpers: BTreeSet<String>,
     /// Whether it stays outside of the file, since the judge has it.
     pub provided: bool,
     /// Whether its files never change: it comes from a registry.

@@ -16,10 +16,6 @@ use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 use syn::spanned::Spanned;
 
-/// Through how many libraries a macro may come that hand it on. Most crates
-/// have one such (`serde` of `serde_derive`); each is one more to build anew.
-const HANDED_ON: usize = 3;
-
 /// How deep folders may lie in a package: generous, and links may lead in a
 /// circle.
 pub const DEEPEST_FOLDER: usize = 32;
@@ -57,43 +53,59 @@ impl<'a> Workshop<'a> {
         })
     }
 
-    /// Builds procedural-macro crates that write down what they make, and anew
-    /// the libraries that re-export these to a crate.
-    pub fn build(&mut self, macros: &BTreeSet<usize>, user: usize) -> Result<()> {
-        for &index in macros {
-            if !self.made.contains_key(&index) {
-                let made = self.instrumented(index)?;
-                self.made.insert(index, made);
-            }
-        }
-        for index in self.resolved.crates[user].externs.values() {
-            self.build_between(*index, 0)?;
+    /// Builds a procedural-macro crate that writes down what it makes: before any
+    /// library is built anew, since each is built once and some re-export it.
+    pub fn instrument(&mut self, index: usize) -> Result<()> {
+        if !self.made.contains_key(&index) {
+            let made = self.instrumented(index)?;
+            self.made.insert(index, made);
         }
         Ok(())
     }
 
-    /// A library through which a crate reaches such a macro.
-    fn build_between(&mut self, index: usize, depth: usize) -> Result<bool> {
-        let krate = &self.resolved.crates[index];
-        if self.made.contains_key(&index) || krate.proc_macro || depth == HANDED_ON {
-            return Ok(self.made.contains_key(&index));
+    /// Builds anew the libraries that re-export such crates to a crate.
+    pub fn build_for(&mut self, user: usize) -> Result<()> {
+        for index in self.resolved.crates[user].externs.values() {
+            if self.reaches(*index, true, &mut BTreeMap::new()) {
+                self.build_anew(*index)?;
+            }
         }
-        let mut between = false;
-        for (name, from) in &krate.externs {
-            between |= self.build_between(*from, depth + 1)? && hands_on(krate, name);
-        }
-        if between {
-            self.build_anew(index)?;
-        }
-        Ok(between)
+        Ok(())
     }
 
-    /// A library, after those it depends on that depend on such a one: a type of
-    /// the one that cargo built is not that of the one built here.
-    fn build_anew(&mut self, index: usize) -> Result<()> {
+    /// Whether a library re-exports macros of the crates built here; or, if they need
+    /// not come through it, whether it depends on a library that does.
+    fn reaches(&self, index: usize, hands: bool, known: &mut BTreeMap<usize, bool>) -> bool {
         let krate = &self.resolved.crates[index];
+        if krate.proc_macro {
+            return false;
+        }
+        if let Some(known) = known.get(&index) {
+            return *known;
+        }
+        let reaches = krate.externs.iter().any(|(name, from)| {
+            let is_maker = self.resolved.crates[*from].proc_macro && self.made.contains_key(from);
+            match is_maker {
+                true => hands_on(krate, name),
+                false => self.reaches(*from, hands, known) && (!hands || hands_on(krate, name)),
+            }
+        });
+        known.insert(index, reaches);
+        reaches
+    }
+
+    /// Builds a library after all those it depends on that are not as cargo built them
+    /// either: a type of the one that cargo built is not that of the one built here.
+    fn build_anew(&mut self, index: usize) -> Result<()> {
+        if self.made.contains_key(&index) {
+            return Ok(());
+        }
+        let krate = &self.resolved.crates[index];
+        let mut known = BTreeMap::new();
         for of in krate.externs.values() {
-            self.follow(*of, &mut BTreeSet::new())?;
+            if self.reaches(*of, false, &mut known) {
+                self.build_anew(*of)?;
+            }
         }
         let out = self
             .folder
@@ -110,25 +122,12 @@ impl<'a> Workshop<'a> {
         Ok(())
     }
 
-    /// Whether a library was built here, or is now since it depends on one that was;
-    /// `others` are those that do not.
-    fn follow(&mut self, index: usize, others: &mut BTreeSet<usize>) -> Result<bool> {
-        let krate = &self.resolved.crates[index];
-        if krate.proc_macro || others.contains(&index) {
-            return Ok(false);
-        }
-        if self.made.contains_key(&index) {
-            return Ok(true);
-        }
-        let mut follows = false;
-        for of in krate.externs.values() {
-            follows |= self.follow(*of, others)?;
-        }
-        match follows {
-            true => self.build_anew(index)?,
-            false => drop(others.insert(index)),
-        }
-        Ok(follows)
+    /// The helper attributes of derives that stay as they are.
+    pub fn others_helpers(&self) -> BTreeSet<String> {
+        let crates = self.resolved.crates.iter().enumerate();
+        let others = crates.filter(|(index, _)| !self.made.contains_key(index));
+        let helpers = others.map(|(_, krate)| krate.makes_helpers.clone());
+        helpers.flatten().collect()
     }
 
     /// Builds a library anew, some of whose macros hand what they make to the

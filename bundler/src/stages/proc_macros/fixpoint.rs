@@ -27,15 +27,19 @@ pub fn expand(
     handed_on: &HandedOn,
 ) -> Result<BTreeMap<PathBuf, Text>> {
     let krate = &resolved.crates[user];
-    workshop.build(makers, user)?;
+    workshop.build_for(user)?;
     let libraries = krate.externs.iter();
     let libraries = libraries.filter_map(|(name, index)| {
         let macros = handed_on.get(index)?.keys().cloned().collect();
         Some((*index, Called { name, macros }))
     });
     let libraries: BTreeMap<usize, Called> = libraries.collect();
-    let makers = makers.iter().map(|maker| &resolved.crates[*maker]);
-    let names: BTreeSet<String> = makers.flat_map(|maker| maker.makes.clone()).collect();
+    let of_makers = makers.iter().map(|maker| &resolved.crates[*maker]);
+    let macros = replace::Macros {
+        names: of_makers.flat_map(|maker| maker.makes.clone()).collect(),
+        others_helpers: workshop.others_helpers(),
+    };
+    let names = &macros.names;
     let before = krate.expanded.iter().flatten().filter_map(|(path, text)| {
         let file = path.strip_prefix(&krate.dir).ok()?;
         Some((file.to_owned(), text.clone()))
@@ -50,15 +54,15 @@ pub fn expand(
     files.load(krate.root_in_package())?;
     for _ in 0..MOST_ROUNDS {
         let records = workshop.expand(user, &files.changed_texts(), false)?;
-        if files.replace(&records, &names)? {
+        if files.replace(&records, &macros)? {
             continue;
         }
         // They are called by macros by rules, or in what such a macro is given.
-        if records.is_empty() || !files.replace_rules(workshop, user, &names, &libraries)? {
+        if records.is_empty() || !files.replace_rules(workshop, user, &macros, &libraries)? {
             break;
         }
     }
-    files.cut_rules(&names)?;
+    files.cut_rules(names)?;
     files.cut_imports(&libraries)?;
     let changed = files.changed.iter();
     Ok(changed
@@ -111,7 +115,7 @@ impl Files<'_> {
     }
 
     /// Puts what macros made in the place of their calls; whether there were any.
-    fn replace(&mut self, records: &[Record], names: &BTreeSet<String>) -> Result<bool> {
+    fn replace(&mut self, records: &[Record], macros: &replace::Macros) -> Result<bool> {
         let mut by_file: BTreeMap<&str, Vec<Record>> = BTreeMap::new();
         for record in records {
             let of_file = by_file.entry(&record.file).or_default();
@@ -126,7 +130,7 @@ impl Files<'_> {
             }
             self.load(file)?;
             let text = &self.texts[file];
-            let edits = replace::edits(text, &records, names);
+            let edits = replace::edits(text, &records, macros);
             if !edits.is_empty() {
                 let text = text.edited(edits);
                 self.texts.insert(file.to_owned(), text);
@@ -143,9 +147,10 @@ impl Files<'_> {
         &mut self,
         workshop: &mut Workshop,
         user: usize,
-        names: &BTreeSet<String>,
+        macros: &replace::Macros,
         libraries: &BTreeMap<usize, Called>,
     ) -> Result<bool> {
+        let names = &macros.names;
         for (index, called) in libraries {
             workshop.wrap(*index, called)?;
         }
@@ -179,7 +184,7 @@ impl Files<'_> {
         for file in inserted.into_keys() {
             self.changed.insert(file);
         }
-        self.replace(&records, names)
+        self.replace(&records, macros)
     }
 
     /// Cuts the macros whose calls have all been replaced.

@@ -11,7 +11,7 @@ mod uses;
 
 pub use uses::uses;
 
-use crate::error::Result;
+use crate::error::{Error, Result};
 use crate::model::crates::Resolved;
 use crate::model::program::Program;
 use crate::stages::inline::MacroNames;
@@ -50,6 +50,11 @@ pub fn expand(
     let mut expanded = Vec::new();
     if !users.is_empty() {
         let mut workshop = Workshop::new(resolved, tools)?;
+        for found in users.values().flatten() {
+            let error = |error: Error| found.error().detail(error.to_string());
+            let mut makers = found.makers.iter();
+            makers.try_for_each(|maker| workshop.instrument(*maker).map_err(error))?;
+        }
         for (user, uses) in users {
             let makers = uses.iter().flat_map(|found| &found.makers);
             let makers: BTreeSet<usize> = makers.copied().collect();

@@ -5,6 +5,7 @@ use super::pretty::layout;
 use crate::facts::attributes::is_inert;
 use crate::facts::derives::{NO_HELPERS, is_built_in};
 use crate::model::text::{Edit, Text};
+use crate::syntax::items::{item_name, type_name};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::{self, Tokens};
 use std::collections::{BTreeMap, BTreeSet};
@@ -12,9 +13,16 @@ use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-/// The edits of one file for what was made of its calls; `names` are those of
-/// the macros.
-pub fn edits(text: &Text, records: &[Record], names: &BTreeSet<String>) -> Vec<Edit> {
+/// The procedural macros that are replaced.
+#[derive(Default)]
+pub struct Macros {
+    pub names: BTreeSet<String>,
+    /// The helper attributes of other derives, which stay.
+    pub others_helpers: BTreeSet<String>,
+}
+
+/// The edits of one file for what was made of its calls.
+pub fn edits(text: &Text, records: &[Record], macros: &Macros) -> Vec<Edit> {
     let Ok(syntax) = syn::parse_file(text.as_str()) else {
         return Vec::new();
     };
@@ -47,6 +55,7 @@ pub fn edits(text: &Text, records: &[Record], names: &BTreeSet<String>) -> Vec<E
             Kind::Attribute => sites.item(&record.range).and_then(|item| {
                 let with = layout(&record.made, text, item.clone(), None)?;
                 let with = silent(with, blanks_before(text, item.start));
+                let with = deriving_before(text, &sites, &item, record.range.start, with);
                 Some(Edit { range: item, with })
             }),
             Kind::Call | Kind::Rules => {
@@ -57,7 +66,7 @@ pub fn edits(text: &Text, records: &[Record], names: &BTreeSet<String>) -> Vec<E
                     place: Place::Expression,
                 };
                 let call = call.unwrap_or(&inside_another);
-                call.edit(text, record, names)
+                call.edit(text, record, &macros.names)
             }
         };
         if let Some(edit) = edit {
@@ -68,7 +77,7 @@ pub fn edits(text: &Text, records: &[Record], names: &BTreeSet<String>) -> Vec<E
     for (item, mut records) in derives.into_values() {
         records.sort_by_key(|record| record.range.start);
         if !replaced.iter().any(|range| range.contains(&item.start)) {
-            out.extend(derived(text, &tokens, item, &records));
+            out.extend(derived(text, &tokens, item, &records, macros));
         }
     }
     out
@@ -221,6 +230,37 @@ impl Call {
     }
 }
 
+/// What an attribute made of an item, with the derives that stand before it: they were
+/// for the item as it was, and the attribute was not given them.
+fn deriving_before(
+    text: &Text,
+    sites: &Sites,
+    item: &Range<usize>,
+    attribute: usize,
+    made: Text,
+) -> Text {
+    let parse = |text: &str| syn::parse_str::<syn::File>(text).map(|syntax| syntax.items);
+    let before = sites.attributes.iter().filter(|of| {
+        let is_before = of.item == *item && of.range.end <= attribute;
+        is_before && of.derives && text.as_str()[of.range.clone()].contains("derive")
+    });
+    let before: String = before
+        .map(|of| format!("{}\n", &text.as_str()[of.range.clone()]))
+        .collect();
+    let (Ok(given), Ok(items)) = (parse(&text.as_str()[item.clone()]), parse(made.as_str())) else {
+        return made;
+    };
+    let name = given.first().and_then(item_name);
+    let is_it = |item: &&syn::Item| item_name(item) == name && type_name(item).is_some();
+    match items.iter().find(is_it) {
+        Some(item) if !before.is_empty() => {
+            let start = item.span().byte_range().start;
+            made.edited(vec![Edit::insert(start, &before)])
+        }
+        _ => made,
+    }
+}
+
 /// Whether what a macro made binds a variable that may be one of what it was given: a
 /// macro's own variables are not the caller's of that name.
 fn binds_given(made: &Tokens, given: &Tokens) -> bool {
@@ -237,7 +277,13 @@ fn binds_given(made: &Tokens, given: &Tokens) -> bool {
 }
 
 /// The edits for an item with derives: they go, what they made comes behind.
-fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]) -> Vec<Edit> {
+fn derived(
+    text: &Text,
+    tokens: &Tokens,
+    item: Range<usize>,
+    records: &[&Record],
+    macros: &Macros,
+) -> Vec<Edit> {
     let blanks = blanks_before(text, item.start);
     let mut edits = Vec::new();
     let mut after = Text::default();
@@ -284,11 +330,12 @@ fn derived(text: &Text, tokens: &Tokens, item: Range<usize>, records: &[&Record]
             _ => Edit::replace(list, &kept.join(", ")),
         });
     }
-    if !others {
-        let stays = |name: &str| NO_HELPERS.contains(&name) || name == "default" && default;
-        helpers.retain(|name| !stays(name));
-        edits.extend(without_helpers(text, tokens, inside, &helpers));
-    }
+    let stays = |name: &str| {
+        let is_others = others && macros.others_helpers.contains(name);
+        NO_HELPERS.contains(&name) || name == "default" && default || is_others
+    };
+    helpers.retain(|name| !stays(name));
+    edits.extend(without_helpers(text, tokens, inside, &helpers));
     edits.push(Edit {
         range: item.end..item.end,
         with: after,
@@ -430,7 +477,11 @@ mod tests {
             text: source.to_owned(),
             own: true,
         }));
-        let out = text.edited(edits(&text, &[record], &BTreeSet::new()));
+        let macros = Macros {
+            others_helpers: BTreeSet::from(["shared".to_owned()]),
+            ..Macros::default()
+        };
+        let out = text.edited(edits(&text, &[record], &macros));
         assert_eq!(out.as_str(), wanted);
     }
 
@@ -481,6 +532,18 @@ mod tests {
     }
 
     #[test]
+    fn derives_before_an_attribute() {
+        check(
+            "#[derive(Clone)]\n#[quick(3)]\n#[derive(Copy)]\nstruct S;\n",
+            Kind::Attribute,
+            "",
+            "#[quick(3)]",
+            "struct T ; # [ derive ( Copy ) ] struct S ;",
+            "#[allow(warnings)]\nstruct T;\n#[derive(Clone)]\n#[allow(warnings)]\n#[derive(Copy)]\nstruct S;\n",
+        );
+    }
+
+    #[test]
     fn derives() {
         check(
             "#[derive(Clone, m::A)]\nstruct S {\n    #[help(x)]\n    a: i32,\n}\n",
@@ -497,6 +560,14 @@ mod tests {
             "A",
             "",
             "struct S {\n    a: i32,\n    #[cfg_attr(x, b)]\n    #[cfg_attr(x, b(help))]\n    c: i32,\n}",
+        );
+        check(
+            "#[derive(A, Other)]\n#[help(x)]\n#[shared(x)]\nstruct S;",
+            Kind::Derive,
+            "A, attributes(help, shared)",
+            "A",
+            "",
+            "#[derive(Other)]\n#[shared(x)]\nstruct S;",
         );
         let handed_on = "#[derive(A)]\n#[help(derive(B))]\nstruct S;";
         check(

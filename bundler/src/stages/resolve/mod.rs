@@ -386,6 +386,7 @@ impl Builds {
             expanded_by: BTreeSet::new(),
             proconio_derive: None,
             makes: BTreeSet::new(),
+            makes_helpers: BTreeSet::new(),
             makes_functions: BTreeSet::new(),
             proc_macro: target.is_kind(TargetKind::ProcMacro),
             provided: false,

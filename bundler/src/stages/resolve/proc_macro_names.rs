@@ -13,6 +13,7 @@ pub fn fill(crates: &mut [Crate]) {
             let (names, functions) = names(&crates[index]);
             crates[index].makes = names;
             crates[index].makes_functions = functions;
+            crates[index].makes_helpers = helpers(&crates[index]);
         }
         crates[index].proconio_derive = proconio_derive(crates, index);
     }
@@ -70,6 +71,20 @@ fn names(krate: &Crate) -> (BTreeSet<String>, BTreeSet<String>) {
     });
     names.remove("");
     (names, functions)
+}
+
+/// The helper attributes of a procedural-macro crate's derives, and what looks like
+/// such.
+fn helpers(krate: &Crate) -> BTreeSet<String> {
+    let mut helpers = BTreeSet::new();
+    with_root(krate, |tokens| {
+        let lists = (0..tokens.len()).filter(|at| tokens.ident(*at) == "attributes");
+        let lists = lists.filter(|at| tokens.str(at + 1) == "(");
+        let inside = lists.flat_map(|at| at + 2..tokens.partner(at + 1));
+        helpers.extend(inside.map(|at| tokens.ident(at).to_owned()));
+    });
+    helpers.remove("");
+    helpers
 }
 
 fn with_root(krate: &Crate, look: impl FnOnce(&Tokens)) {

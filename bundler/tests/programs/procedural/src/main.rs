@@ -32,6 +32,12 @@ impl Three for Fifth {}
 #[derive(magic::Twin)]
 struct Sixth;
 
+/// What is derived first is derived of what the attribute is given.
+#[derive(Clone, PartialEq)]
+#[boxed]
+#[derive(Debug)]
+struct Seventh(u32);
+
 #[cfg(not(target_os = "none"))]
 fn system() -> bool {
     magic::cfg!(none) && cfg!(not(target_os = "none"))
@@ -86,6 +92,7 @@ fn main() {
     println!("{} {}", Third.name(), five() + nine());
     println!("{} {} {}", Fifth.name(), Fifth.three(), Fifth::COUNT);
     println!("{} {}", std::mem::size_of::<Sixth>(), SixthTwin::LENGTH);
+    println!("{:?} {} {}", Seventh(7).clone(), Seventh(1) == Seventh(2), spelled::Word::LENGTH);
     println!("{} {}", system(), boxed::numbered::FORTY);
     println!("{} {}", boxed::sum(), three());
     println!("{} {} {}", AB, set_red(1), set_green(2));

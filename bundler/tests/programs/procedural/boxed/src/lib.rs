@@ -4,6 +4,7 @@ extern crate magic;
 #[macro_use]
 extern crate magic as spells;
 
+pub use charms::Long;
 pub use magic::{twice, Named};
 
 pub trait Named {
