@@ -68,10 +68,11 @@ fn key(
     key.add(&macro_names::makes(resolved));
     let Names {
         externs,
+        of_callers,
         proc_macros,
         ..
-    } = Names::new(krate, resolved, modules, None);
-    key.add(&(externs, proc_macros));
+    } = Names::new(index, resolved, modules, None);
+    key.add(&(externs, of_callers, proc_macros));
     let Crate {
         name,
         attribution,

@@ -84,7 +84,7 @@ pub fn export<'e>(
     let exports = Exports {
         macros: own,
         macro_names: names,
-        types: names::root_names(&syntax),
+        types: names::public_types(&syntax),
         ..Exports::default()
     };
     Ok((text.edited(edits), exports))
@@ -251,7 +251,7 @@ fn exported_by_rules(tokens: &Tokens) -> BTreeMap<String, Vec<Made>> {
 }
 
 /// The `#[macro_export]` among the attributes before an item, in bytes.
-fn export_before(tokens: &Tokens, item: usize) -> Option<Range<usize>> {
+pub fn export_before(tokens: &Tokens, item: usize) -> Option<Range<usize>> {
     let mut at = item;
     loop {
         let close = at.checked_sub(1)?;

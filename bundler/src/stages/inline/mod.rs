@@ -284,7 +284,7 @@ impl<'a> Inliner<'a> {
             resolved,
             krate,
             config: &krate.config,
-            names: Names::new(krate, resolved, modules, module),
+            names: Names::new(index, resolved, modules, module),
             macro_use: BTreeMap::new(),
             macro_used: Vec::new(),
             makes: macro_names::makes(resolved),

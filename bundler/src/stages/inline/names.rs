@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
-use crate::syntax::items::{parse, type_name};
+use crate::syntax::items::{item_visibility, parse, type_name};
 use crate::syntax::uses::{Leaf, all_leaves, leaves};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,6 +15,9 @@ pub struct Names {
     pub module: Option<String>,
     /// Name of a dependency to its absolute path: `crate::either`.
     pub externs: BTreeMap<String, String>,
+    /// The same, of names that only the crates know that depend on this one: the
+    /// macros that it exports may say them.
+    pub of_callers: BTreeMap<String, String>,
     /// Dependencies that are procedural macros, which have no text to inline,
     /// and their indices.
     pub proc_macros: BTreeMap<String, usize>,
@@ -24,11 +27,12 @@ pub struct Names {
 
 impl Names {
     pub fn new(
-        krate: &Crate,
+        index: usize,
         resolved: &Resolved,
         modules: &BTreeMap<usize, String>,
         module: Option<&str>,
     ) -> Names {
+        let krate = &resolved.crates[index];
         let (proc_macros, inlined): (Vec<_>, Vec<_>) =
             krate.externs.iter().partition(|(_, index)| {
                 let krate = &resolved.crates[**index];
@@ -46,6 +50,10 @@ impl Names {
             .into_iter()
             .map(|(name, index)| (name.clone(), path(index)))
             .collect();
+        let of_callers = of_callers(index, resolved, modules).into_iter();
+        let of_callers = of_callers
+            .map(|(name, index)| (name.to_owned(), path(&index)))
+            .collect();
         let proc_macros = proc_macros
             .into_iter()
             .map(|(name, index)| (name.clone(), *index))
@@ -53,6 +61,7 @@ impl Names {
         Names {
             module: module.map(str::to_owned),
             externs,
+            of_callers,
             proc_macros,
             from_root: krate.edition == Edition::E2015,
         }
@@ -69,6 +78,33 @@ impl Names {
         let path = self.externs.get(name);
         path.is_some_and(|path| *path == format!("crate::{name}"))
     }
+}
+
+/// The crates by names that those know which depend on one, and it does not; none that
+/// two of them know otherwise, or that may be an item of the user's.
+fn of_callers<'r>(
+    index: usize,
+    resolved: &'r Resolved,
+    modules: &BTreeMap<usize, String>,
+) -> BTreeMap<&'r str, usize> {
+    let mut known: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
+    let own = &resolved.crates[index].externs;
+    for (caller, krate) in resolved.crates.iter().enumerate() {
+        if !krate.externs.values().any(|of| *of == index) {
+            continue;
+        }
+        let names = krate.externs.iter();
+        for (name, of) in names.filter(|(name, _)| !own.contains_key(*name)) {
+            let is_other = caller == 0 && modules.get(of) != Some(name);
+            let crates = known.entry(name).or_default();
+            crates.extend([*of].into_iter().chain(is_other.then_some(0)));
+        }
+    }
+    let alone = known.into_iter().filter(|(_, crates)| crates.len() == 1);
+    let is_text = |of: &usize| !resolved.crates[*of].proc_macro;
+    alone
+        .filter_map(|(name, crates)| Some((name, crates.into_iter().find(is_text)?)))
+        .collect()
 }
 
 /// Chooses a module for each library: the name the user knows it by, else its
@@ -110,6 +146,15 @@ pub fn root_names(syntax: &syn::File) -> BTreeSet<String> {
     syntax.items.iter().filter_map(type_name).collect()
 }
 
+/// The types and modules at a crate's root that other crates see.
+pub fn public_types(syntax: &syn::File) -> BTreeSet<String> {
+    let is_public = |item: &&syn::Item| {
+        item_visibility(item).is_none_or(|of| matches!(of, syn::Visibility::Public(_)))
+    };
+    let public = syntax.items.iter().filter(is_public);
+    public.filter_map(type_name).collect()
+}
+
 /// Names of dependencies that mean something else in a module, by its items;
 /// `true` for those that only a `use` of the dependency itself gives, as in
 /// `use sample;` or `use sample::sample;`: an import does not see itself.
@@ -140,7 +185,8 @@ pub fn shadowing<'s>(
             *others &= *bound == path[0];
         }
     }
-    names.retain(|name, _| externs.contains_key(name));
+    let of_callers = &inliner.names.of_callers;
+    names.retain(|name, _| externs.contains_key(name) || of_callers.contains_key(name));
     names
 }
 

@@ -1,6 +1,6 @@
 //! Paths made absolute, token by token: the same rule inside macros and out.
 
-use super::{Inliner, Textual};
+use super::{Inliner, Textual, macros};
 use crate::facts::macros::STANDARD;
 use crate::model::text::Edit;
 use crate::syntax::macro_rules::is_definition;
@@ -66,6 +66,7 @@ pub fn rewrite(
         scopes,
         textual,
         elsewhere: 0,
+        exported: 0,
         modules: Vec::new(),
         call: 0,
         imports: BTreeSet::new(),
@@ -89,6 +90,8 @@ struct PathPass<'a, 'i> {
     /// The end of a macro's definition, or of a module in a macro's argument:
     /// its text may end up anywhere.
     elsewhere: usize,
+    /// The end of the definition of an exported macro.
+    exported: usize,
     /// The modules in such text, by their tokens: they see nothing of what is around.
     modules: Vec<Range<usize>>,
     /// The end of a macro's arguments: the macro may match a name as it stands.
@@ -119,6 +122,8 @@ impl PathPass<'_, '_> {
             self.elsewhere = self.elsewhere.max(tokens.partner(body));
             if name == "mod" {
                 self.modules.push(body..tokens.partner(body));
+            } else if macros::export_before(tokens, at).is_some() {
+                self.exported = tokens.partner(body);
             }
         }
         if (name == "cfg" || name == "cfg_attr") && !self.textual.is_matched(at) {
@@ -277,7 +282,8 @@ impl PathPass<'_, '_> {
         if !is_path || names.is_kept(name) || names.proc_macros.contains_key(name) {
             return;
         }
-        match names.externs.get(name) {
+        let of_callers = || names.of_callers.get(name).filter(|_| at < self.exported);
+        match names.externs.get(name).or_else(of_callers) {
             Some(path) if leading || !self.is_shadowed(at, import) => {
                 self.library(at, leading, import, path);
             }

@@ -10,6 +10,10 @@ mod own {
     pub use front::square;
     pub use Own as Mine;
 
+    pub fn opened() -> bool {
+        back::of_caller!()
+    }
+
     pub struct Own(pub Renamed);
     pub use self::kinds::Kind::{self, *};
     mod kinds {
@@ -49,6 +53,7 @@ fn main() {
     println!("{:?} {}", map, front::deeper::lost());
     println!("{} {}", back::shown(7, 3).unwrap(), back::Printer::pretty(2).0);
     let kinds = [own::Kind::Some, own::Many(3)];
+    println!("{}", own::opened());
     println!("{}", kinds.iter().map(|kind| match kind { own::Some => 1, own::Many(x) => *x }).sum::<i32>());
 }
 

@@ -13,6 +13,13 @@ macro_rules! grid {
     ($($x:expr),*) => { $crate::Grid::new(::std::vec![$($x),*]) };
 }
 
+/// Nobody else sees a module of the crate's and the macro's name.
+mod grid {
+    pub fn brackets(x: &i32) -> String {
+        format!("<{}>", x)
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Eq, Hash, Default)]
 pub struct Grid {
     cells: Vec<i32>,
@@ -32,7 +39,7 @@ impl Grid {
     }
 
     pub fn show(&self) -> String {
-        let all: Vec<String> = self.cells.iter().map(|x| format!("<{}>", x)).collect();
+        let all: Vec<String> = self.cells.iter().map(grid::brackets).collect();
         all.concat()
     }
 }

@@ -4,6 +4,12 @@ macro_rules! square {
     ($x:expr) => { $crate::multiply($x, $x) };
 }
 
+/// Who calls it has a crate of that name.
+#[macro_export]
+macro_rules! of_caller {
+    () => { front::open().is_open() };
+}
+
 pub fn multiply(a: i32, b: i32) -> i32 {
     a * b
 }
