@@ -107,11 +107,27 @@ impl SymbolTable {
             };
             collector.visit_file(&parsed.syntax);
         }
+        for (_, parsed) in &libraries {
+            symbols.add_aliases(&parsed.syntax.items);
+        }
         symbols.find_made();
         symbols.objects = objects.traits();
         let parsed = libraries.iter().map(|(_, parsed)| *parsed);
         symbols.markers = markers(&parsed.collect::<Vec<_>>(), &symbols.types);
         symbols
+    }
+
+    /// Adds the names that imports give to macros: `use __make as make`.
+    fn add_aliases(&mut self, items: &[syn::Item]) {
+        for leaf in all_leaves(items).filter(|leaf| leaf.rename.is_some()) {
+            let name = leaf.target().last().map(|name| plain(name));
+            let name = name.filter(|name| self.macros.contains_key(name));
+            if let (Some(name), Some(alias)) = (name, leaf.bound().map(plain)) {
+                let body = self.macros.entry(alias).or_default();
+                body.calls.insert(name.clone());
+                body.words.insert(name);
+            }
+        }
     }
 
     /// Finds what calls among the items may define, once all libraries are read.
@@ -538,11 +554,13 @@ mod tests {
             macro_rules! fixed { () => { impl S { } fn made() {} } }
             macro_rules! given { ($x:ident) => { struct $x; } }
             macro_rules! outer { ($m:ident) => { fixed!(); } }
+            pub use outer as renamed;
             macro_rules! value { ($x:expr) => { $x + 1 } }";
         for (name, arguments, expected) in [
             ("fixed", "", "S made"),
             ("fixed", "x T", "S T made"),
             ("outer", "", "S made"),
+            ("renamed", "", "S made"),
             ("given", "x T", "T x"),
             // No name can be a keyword.
             ("given", "x fn", "x"),
