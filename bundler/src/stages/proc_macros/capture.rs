@@ -5,7 +5,7 @@ use super::instrument::GROUP;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::plain;
 use crate::syntax::macro_rules;
-use crate::syntax::tokens::Tokens;
+use crate::syntax::tokens::{self, Tokens};
 use crate::syntax::uses;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -17,7 +17,10 @@ struct Definition {
     item: Range<usize>,
     /// What each rule makes, between its delimiters, in bytes.
     bodies: Vec<Range<usize>>,
+    /// All words that these say.
     mentions: BTreeSet<String>,
+    /// Those that may be macros' names, and not types' or traits'.
+    calls: BTreeSet<String>,
 }
 
 fn definitions(tokens: &Tokens) -> Vec<Definition> {
@@ -27,7 +30,7 @@ fn definitions(tokens: &Tokens) -> Vec<Definition> {
         let open = at + 3;
         let close = tokens.partner(open);
         let mut bodies = Vec::new();
-        let mut mentions = BTreeSet::new();
+        let (mut mentions, mut calls) = (BTreeSet::new(), BTreeSet::new());
         // `(…) => {…};`
         let mut rule = open + 1;
         while rule < close {
@@ -39,16 +42,20 @@ fn definitions(tokens: &Tokens) -> Vec<Definition> {
             let end = tokens.partner(body);
             bodies.push(tokens.range(body).end..tokens.range(end).start);
             let named = (body..end).filter(|at| !tokens.ident(*at).is_empty());
-            mentions.extend(named.map(|at| tokens.ident(at).to_owned()));
+            mentions.extend(named.clone().map(|at| tokens.ident(at).to_owned()));
+            let called = named.filter(|at| may_call(tokens, *at) || is_alone(tokens, *at));
+            calls.extend(called.map(|at| tokens.ident(at).to_owned()));
             rule = end + 1 + usize::from(tokens.is_punct(end + 1, ';'));
         }
         let mut first = at;
-        while 2 <= first && tokens.str(first - 1) == "]" {
-            let open = tokens.partner(first - 1);
-            if open == 0 || !tokens.is_punct(open - 1, '#') {
-                break;
-            }
-            first = open - 1;
+        while let Some(before) = first.checked_sub(1) {
+            let open = tokens.partner(before);
+            let is_attribute = tokens.str(before) == "]" && 1 <= open;
+            first = match tokens.get(before) {
+                Some(token) if token.kind == tokens::Kind::Doc => before,
+                _ if is_attribute && tokens.is_punct(open - 1, '#') => open - 1,
+                _ => break,
+            };
         }
         let semicolon = tokens.is_punct(close + 1, ';') && tokens.str(open) != "{";
         let last = close + usize::from(semicolon);
@@ -57,6 +64,7 @@ fn definitions(tokens: &Tokens) -> Vec<Definition> {
             item: tokens.range(first).start..tokens.range(last).end,
             bodies,
             mentions,
+            calls,
         });
     }
     out
@@ -83,8 +91,8 @@ pub fn through<'t>(
     loop {
         let before = found.len();
         for definition in &definitions {
-            let mentions = |name: &&String| names.contains(*name) || found.contains(*name);
-            if definition.mentions.iter().any(|name| mentions(&name)) {
+            let calls = !definition.calls.is_disjoint(names);
+            if calls || !definition.mentions.is_disjoint(&found) {
                 found.insert(definition.name.clone());
             }
         }
@@ -110,7 +118,8 @@ pub fn handed<'t>(
     for tokens in texts.filter_map(tokens) {
         for at in (0..tokens.len()).filter(|at| tokens.is_call(*at)) {
             let mut inside = at + 3..tokens.partner(at + 2);
-            if own.contains(tokens.name(at)) && inside.any(|at| may_call(&tokens, at, names)) {
+            let calls = |at: usize| names.contains(tokens.name(at)) && may_call(&tokens, at);
+            if own.contains(tokens.name(at)) && inside.any(calls) {
                 found.insert(tokens.name(at).to_owned());
             }
         }
@@ -118,12 +127,17 @@ pub fn handed<'t>(
     found
 }
 
-/// Whether one of these macros is called at an index: `name!`, `#[name]`, or in a
+/// Whether a word is no part of a path or a bound: another macro may be handed it as
+/// the name of one to call.
+fn is_alone(tokens: &Tokens, at: usize) -> bool {
+    let before = at.checked_sub(1).map_or("", |before| tokens.str(before));
+    let is_bound = [":", "+", "dyn", "for", "impl"].contains(&before);
+    !is_bound && !tokens.is_path_sep(at + 1) && !tokens.is_punct(at + 1, '<')
+}
+
+/// Whether a macro of a name is called at an index: `name!`, `#[name]`, or in a
 /// `derive(…)`.
-fn may_call(tokens: &Tokens, at: usize, names: &BTreeSet<String>) -> bool {
-    if !names.contains(tokens.name(at)) {
-        return false;
-    }
+fn may_call(tokens: &Tokens, at: usize) -> bool {
     let mut first = at;
     while tokens.is_after_path_sep(first) {
         first = first.saturating_sub(3);
@@ -299,10 +313,13 @@ mod tests {
     use super::*;
 
     const TEXT: &str = "\
+/// Calls it.
+#[doc(hidden)]
+/// At last.
 macro_rules! a { ($x:ident) => { paste! { $x } }; () => (1); }
 #[macro_use]
 macro_rules! b [ () => { a!(z); } ];
-macro_rules! c { () => {} }
+macro_rules! c { () => { impl<T: paste, U: m::paste<u8>> paste<T> for U {} } }
 a!(y);
 ";
 
@@ -316,7 +333,7 @@ a!(y);
         assert_eq!(through, names(&["a", "b"]));
         assert_eq!(called(TEXT, &through), names(&["a"]));
         let left = Text::from(TEXT).edited(cut(TEXT, &through));
-        assert_eq!(left.as_str(), "macro_rules! c { () => {} }\na!(y);\n");
+        assert_eq!(left.as_str(), &TEXT[TEXT.find("macro_rules! c").unwrap()..]);
         let text = "mod m { macro_rules! a { () => {} } #[x] pub(crate) use a; use b::a; }";
         let names = names(&["a"]);
         assert_eq!(called(text, &names), names);

@@ -60,6 +60,10 @@ const REFUSALS: usize = 3;
 /// mostly the second time finds little, and takes as long.
 const WORTH: usize = 10;
 
+/// Lints are asked again where bounds have left out one part in so many: otherwise
+/// they name what they have named before, and the compiler refuses it again.
+const WORTH_LINTS: usize = 100;
+
 /// The same as [`shake`], unless an earlier run has done it, or `again` does so
 /// in a quicker way; the proof is compared with the file in any case.
 ///
@@ -129,6 +133,7 @@ pub fn shake(
             elsewhere: needs.names,
             ..Kept::default()
         },
+        worth: usize::MAX,
     };
     let mut shaken = shake.done()?;
     for _ in 0..REFUSALS {
@@ -172,6 +177,8 @@ struct Shake<'a> {
     /// Whether what begins at a place may run on another machine.
     elsewhere: HashMap<(usize, usize), bool>,
     kept: Kept,
+    /// How many bytes may be left for lints to be asked what is unused then.
+    worth: usize,
 }
 
 impl Shake<'_> {
@@ -216,6 +223,7 @@ impl Shake<'_> {
         editions: &[Edition],
         cache: &Cache,
     ) -> Result<Vec<Shaken>> {
+        let left = last.program.library_bytes();
         let asked = [self.judged].into();
         let Some(program) = bounds::without(&mut self.shaker(asked), &last.program)? else {
             return Ok(Vec::new());
@@ -239,6 +247,7 @@ impl Shake<'_> {
             proof: Arc::clone(&last.proof),
             before: &before,
             kept: self.kept.clone(),
+            worth: left - left / WORTH_LINTS,
             ..*self
         };
         let mut stages = shake.done()?.unwrap_or_default();
@@ -280,6 +289,9 @@ impl Shake<'_> {
                 Err(words) => return Ok(Err(words)),
             };
         let first = Shaken::new(Stage::Shake, program, &self.proof);
+        if self.worth < first.program.library_bytes() {
+            return Ok(Ok(vec![first]));
+        }
         shaker.without_unused(first, checked).map(Ok)
     }
 }
