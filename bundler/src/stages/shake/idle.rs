@@ -5,6 +5,7 @@ use super::chosen::Chosen;
 use super::cuts::Cut;
 use super::listed::Listed;
 use super::mono_items::Instances;
+use super::needed::Needed;
 use super::removals;
 use super::shaker::{Checked, Shaker, TRIES, first_words, without_indices};
 use super::uninstantiated::{self, Alive, Idle, IdleImpl, Known};
@@ -13,6 +14,7 @@ use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::stages::print;
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// After how many tries all of them are put back: some errors lead only to the
@@ -65,6 +67,7 @@ impl Shaker<'_> {
         };
         let (mut stay, mut gone): (Vec<_>, Vec<_>) = all.partition(|(_, of)| runs(of));
         let mut marked: Vec<(usize, &IdleImpl)> = Vec::new();
+        let needed = OnceCell::new();
         for tries in 0..TRIES {
             let cuts = cuts(idle, &gone, &marked, &unused);
             let (cut, checked) = self.cut(program, &cuts)?;
@@ -102,7 +105,8 @@ impl Shaker<'_> {
                 unused.clear();
             } else {
                 // The next lints may call them unused again.
-                unused = without_indices(unused, &named);
+                let needed = needed.get_or_init(|| Needed::of(program));
+                unused = without_indices(unused.clone(), &needed.with(&unused, named));
             }
             stay.extend(missed.iter().map(|at| gone[*at]));
             gone = without_indices(gone, &missed);

@@ -20,6 +20,7 @@ mod layout;
 mod lints;
 mod listed;
 mod mono_items;
+mod needed;
 mod never;
 mod places;
 mod proof;

@@ -4,6 +4,7 @@
 use super::cuts::{self, Cut, Kept};
 use super::lints;
 use super::mono_items::instances;
+use super::needed::Needed;
 use super::proof::Proof;
 use super::shaken::Shaken;
 use super::{empty, removals, variants};
@@ -15,6 +16,7 @@ use crate::stages::{print, prune};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::{removed, symbols};
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
@@ -225,6 +227,7 @@ impl Shaker<'_> {
         mut cuts: Vec<Cut>,
         halvings: usize,
     ) -> Result<Option<(Program, Checked)>> {
+        let needed = OnceCell::new();
         while !cuts.is_empty() {
             let (cut, checked) = self.cut(program, &cuts)?;
             if checked.succeeds() {
@@ -248,6 +251,9 @@ impl Shaker<'_> {
                     found => Ok(found),
                 };
             }
+            named = needed
+                .get_or_init(|| Needed::of(program))
+                .with(&cuts, named);
             self.put_back(&mut cuts, &named, &checked);
         }
         Ok(None)
