@@ -9,8 +9,8 @@ use corpus::Corpus;
 static CORPUS: Corpus = Corpus::new("hostile", || PROGRAMS.to_vec(), true);
 
 const PROGRAMS: &[&str] = &[
-    "captures", "chosen", "hidden", "layouts", "made", "newer", "places", "scopes", "tails",
-    "unseen",
+    "asked", "captures", "chosen", "hidden", "layouts", "made", "newer", "places", "scopes",
+    "tails", "unseen",
 ];
 
 /// What the bundle does is what the program does.
@@ -29,6 +29,7 @@ macro_rules! same {
 }
 
 same! {
+    asked: E2021;
     captures: E2021;
     hidden: E2021;
     layouts: E2021;

@@ -47,3 +47,29 @@ pub const DENIED: &[&str] = &[
     "unknown_crate_types",
     "useless_deprecated",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::process::Command;
+
+    /// A lint that is an error by default and is not in the list refuses a library that
+    /// allows it.
+    #[test]
+    fn lints_that_are_errors_by_default() {
+        let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
+        let help = Command::new(rustc).args(["-W", "help"]).output().unwrap();
+        let help = String::from_utf8(help.stdout).unwrap();
+        let denied = help.lines().filter_map(|line| {
+            let mut words = line.split_whitespace();
+            let name = words.next()?.replace('-', "_");
+            (words.next()? == "deny").then_some(name)
+        });
+        let denied: BTreeSet<_> = denied.collect();
+        assert!(denied.contains("overflowing_literals"), "{help}");
+        let known: BTreeSet<_> = DENIED.iter().map(ToString::to_string).collect();
+        let unknown: Vec<_> = denied.difference(&known).collect();
+        assert!(unknown.is_empty(), "not in `DENIED`: {unknown:?}");
+    }
+}

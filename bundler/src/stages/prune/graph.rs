@@ -274,7 +274,8 @@ impl Builder<'_, '_> {
         let arguments = mentions(self.tokens, group.clone());
         let arguments: BTreeSet<String> = arguments.into_iter().collect();
         let is_known = self.symbols.macros.contains_key(&name) || STANDARD.contains(&&*name);
-        if name == "compile_error" || !is_known && arguments.is_empty() {
+        let is_used_unnamed = self.symbols.may_be_marked(&name, &UNNAMED);
+        if name == "compile_error" || !is_known && arguments.is_empty() || is_used_unnamed {
             // What a procedural macro makes of nothing only the compiler knows.
             LiveWhen::Always
         } else if arguments.contains("use") {

@@ -38,6 +38,8 @@ pub struct MacroBody {
     pub calls: BTreeSet<String>,
     /// All identifiers of what it makes.
     pub words: BTreeSet<String>,
+    /// Those in its attributes.
+    pub attributes: BTreeSet<String>,
 }
 
 impl MacroBody {
@@ -51,6 +53,11 @@ impl MacroBody {
             if transcriber && at < inside.end {
                 let range = at + 1..tokens.partner(at);
                 self.heads(tokens, range.clone());
+                let is_open = |at: &usize| tokens.is_punct(*at, '#') && tokens.str(at + 1) == "[";
+                let attributes = range.clone().filter(is_open);
+                let inside = attributes.flat_map(|at| at + 2..tokens.partner(at + 1));
+                self.attributes
+                    .extend(inside.map(|at| tokens.name(at).to_owned()));
                 self.words
                     .extend(range.map(|at| tokens.name(at).to_owned()));
                 at = tokens.partner(at) + 1;

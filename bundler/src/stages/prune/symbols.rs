@@ -211,13 +211,23 @@ impl SymbolTable {
 
     /// Whether a macro's text, or that of one it names, has an `impl` in it.
     pub fn may_implement(&self, name: &str) -> bool {
+        self.is_of_any(name, |body| body.words.contains("impl"))
+    }
+
+    /// Whether it, or one it names, has an attribute that says one of some words.
+    pub fn may_be_marked(&self, name: &str, words: &[&str]) -> bool {
+        let says = |body: &MacroBody| words.iter().any(|word| body.attributes.contains(*word));
+        self.is_of_any(name, says)
+    }
+
+    fn is_of_any(&self, name: &str, is_it: impl Fn(&MacroBody) -> bool) -> bool {
         let mut seen = BTreeSet::new();
         let mut waiting = vec![name];
         while let Some(name) = waiting.pop() {
             let (true, Some(body)) = (seen.insert(name), self.macros.get(name)) else {
                 continue;
             };
-            if body.words.contains("impl") {
+            if is_it(body) {
                 return true;
             }
             waiting.extend(body.words.iter().map(String::as_str));

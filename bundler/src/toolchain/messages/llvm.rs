@@ -223,8 +223,9 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// What can run, or be read: all that the `main` of a listing leads to, and
-    /// what goes by no name of Rust's there, which the linker may know. A static
+    /// What can run, or be read: all that the `main` of a listing leads to, what goes
+    /// by no name of Rust's there, which the linker may know, and what `#[used]` keeps
+    /// of every crate. A static
     /// that nothing mentions has machine code for its type all the same, but no
     /// one to call it.
     fn reached(&self, main: usize) -> Vec<&Node<'a>> {
@@ -236,7 +237,8 @@ impl<'a> Graph<'a> {
         let is_root = |node: &Node| {
             let own = node.name.starts_with("_R");
             let is_known = node.is_function && !own;
-            is_known || node.name.starts_with("llvm.") && node.listing == main
+            let is_used = ["llvm.used", "llvm.compiler.used"].contains(&node.name);
+            is_known || is_used || node.name.starts_with("llvm.") && node.listing == main
         };
         let mut seen: Vec<bool> = self.nodes.iter().map(is_root).collect();
         let mut waiting: Vec<usize> = (0..seen.len()).filter(|at| seen[*at]).collect();
