@@ -18,6 +18,7 @@ mod mentioned;
 mod module_macros;
 mod names;
 mod narrowed;
+mod path_cfg;
 mod paths;
 
 use crate::error::{Error, Kind, Result};
@@ -441,6 +442,9 @@ impl<'a> Inliner<'a> {
             let folder = file.path.parent().unwrap_or(Path::new(""));
             text = include::expand(expanded, self.krate, folder)?;
             self.note_mentioned(&text);
+        }
+        if let Some(expanded) = path_cfg::expand(&text, self.config)? {
+            text = expanded;
         }
         let syntax = parse(&text)?;
         let tokens = Tokens::new(text.as_str());

@@ -25,6 +25,7 @@ fn main() {
     println!("{:?} {:?}", switches::statements(0), switches::in_macro());
     println!("{:?} {} {}", Fields::new(), Fields::new().there(), switches::choice());
     println!("{} {}", switches::chosen::which(), switches::inside::HERE);
+    println!("{}", switches::system::separator());
     println!("{} {} {}", switches::wide(), switches::byte(), switches::word());
     let wrapped = switches::wrapped();
     println!("{} {} {}", wrapped.value, wrapped.by, switches::absolute(-12));

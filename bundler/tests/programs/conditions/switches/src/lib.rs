@@ -8,6 +8,10 @@ mod missing;
 #[cfg_attr(feature = "off", path = "left.rs")]
 pub mod chosen;
 pub mod inside;
+#[cfg_attr(unix, path = "system/unix.rs")]
+#[cfg_attr(windows, path = "system/windows.rs")]
+#[cfg_attr(feature = "on", deny(unused_must_use))]
+pub mod system;
 
 #[cfg_attr(feature = "on", derive(Debug, Clone), derive(PartialEq))]
 #[cfg_attr(feature = "off", derive(NoSuchThing))]

@@ -1,0 +1,2 @@
+mod shared;
+pub fn separator() -> &'static str { shared::of("/") }
