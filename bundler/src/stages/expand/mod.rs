@@ -204,13 +204,37 @@ impl<'a> Expander<'a> {
                 continue;
             }
             let path = called_path(&trees[..at - 1]).ok_or("a call in it is not understood")?;
-            let rules = self.rules(self.macros.resolve(&path, scope)?)?;
-            let rule = |inside: &[Tree]| matcher::find(rules, inside).map(|it| it.map(|it| it.0));
-            if 1 < rules.len() && rule(inside)? != rule(&tree::as_text(inside))? {
-                return Err("a macro in it is given a fragment of several tokens");
-            }
+            let index = self.macros.resolve(&path, scope)?;
+            self.check_call(index, inside, scope)?;
         }
         Ok(())
+    }
+
+    /// Whether a call of one of these macros means the same as text.
+    fn check_call(&mut self, index: usize, inside: &[Tree], scope: Scope) -> Expanded<()> {
+        const DIFFERS: &str = "a macro in it is given a fragment of several tokens";
+        let has_bare = tree::has_bare(inside);
+        let mut budget = self.budget;
+        let rules = self.rules(index)?;
+        if rules.len() < 2 && !has_bare {
+            return Ok(());
+        }
+        let text = tree::as_text(inside);
+        let (now, then) = (matcher::find(rules, inside)?, matcher::find(rules, &text)?);
+        if now.as_ref().map(|it| it.0) != then.as_ref().map(|it| it.0) {
+            return Err(DIFFERS);
+        }
+        let (true, Some((rule, now)), Some((_, then))) = (has_bare, now, then) else {
+            return Ok(());
+        };
+        // Nothing holds its tokens together: all that comes of it must be the same.
+        let mut made = |values| transcribe::transcribe(&rules[rule].body, values, 0, &mut budget);
+        let (now, then) = (made(&now)?, made(&then)?);
+        self.budget = budget;
+        if !tree::same_words(&tree::as_text(&now), &tree::as_text(&then)) {
+            return Err(DIFFERS);
+        }
+        self.check_calls(&now, scope)
     }
 
     /// What a call of the text stands for.

@@ -86,6 +86,15 @@ enum Inside {
     Macro,
     /// A macro of a library.
     KnownMacro,
+    /// The rules of one.
+    Definition,
+}
+
+impl Inside {
+    /// Whether rules of a library will read these tokens.
+    fn is_matched(self) -> bool {
+        matches!(self, Inside::KnownMacro | Inside::Definition)
+    }
 }
 
 struct Writer<'a> {
@@ -123,7 +132,11 @@ impl Writer<'_> {
                         _ => ("{", "}"),
                     };
                     self.token(&group.open, open);
-                    self.trees(&group.inside, self.argument_of(trees, at).unwrap_or(inside))?;
+                    let within = match inside {
+                        Inside::Definition => inside,
+                        _ => self.argument_of(trees, at).unwrap_or(inside),
+                    };
+                    self.trees(&group.inside, within)?;
                     self.token(&group.close, close);
                 }
                 Tree::Captured(captured) => self.captured(trees, at, captured, inside)?,
@@ -140,7 +153,7 @@ impl Writer<'_> {
         ];
         let before = at.checked_sub(2)?;
         if tree::is_definition(trees, at) {
-            return Some(Inside::KnownMacro);
+            return Some(Inside::Definition);
         }
         if tree::punct(trees, before + 1) != Some('!') {
             return None;
@@ -172,11 +185,10 @@ impl Writer<'_> {
                     .is_some_and(|group| group.delimiter == Delimiter::Parenthesis);
                 let holds = syn::parse2(tree::stream(tokens))
                     .is_ok_and(|expression| is_operand(&expression, called));
-                let bare =
-                    inside != Inside::KnownMacro && (holds || is_separated(around, at, tokens));
+                let bare = !inside.is_matched() && (holds || is_separated(around, at, tokens));
                 (!bare).then_some(("(", ")"))
             }
-            Kind::Literal if !one && inside == Inside::KnownMacro => {
+            Kind::Literal if !one && inside.is_matched() => {
                 return Err("a macro in it is given a negative literal");
             }
             Kind::Literal => {
@@ -185,7 +197,7 @@ impl Writer<'_> {
                 (called && !one).then_some(("(", ")"))
             }
             Kind::Ty => wrap_type(around, at, tokens, inside),
-            Kind::Pat | Kind::PatParam if !one && inside == Inside::KnownMacro => Some(("(", ")")),
+            Kind::Pat | Kind::PatParam if !one && inside.is_matched() => Some(("(", ")")),
             Kind::Pat | Kind::PatParam => {
                 let divided = (0..tokens.len()).any(|at| {
                     matches!(tree::punct(tokens, at), Some('|'))
@@ -194,9 +206,7 @@ impl Writer<'_> {
                 let arm = is_end(around, at) && matches!(tree::punct(around, at + 1), Some('='));
                 (divided && !arm).then_some(("(", ")"))
             }
-            Kind::Vis | Kind::Path | Kind::Item | Kind::Stmt | Kind::Meta
-                if !one && inside == Inside::KnownMacro =>
-            {
+            _ if captured.is_bare() && inside == Inside::Definition => {
                 return Err("a macro in it is given a fragment of several tokens");
             }
             _ => None,
@@ -364,7 +374,7 @@ fn wrap_type(
     if next == Some(':') && tree::width(around, at + 1) == 2 {
         return (!is_path).then_some(("<", ">"));
     }
-    if 1 < tokens.len() && inside == Inside::KnownMacro {
+    if 1 < tokens.len() && inside.is_matched() {
         return PARENTHESES;
     }
     let cast = before.is_some_and(|at| tree::ident(around, at).as_deref() == Some("as"));

@@ -384,6 +384,28 @@ fn calls_that_are_left() {
         "macro_rules! e { (u8) => { 1 }; ($t:ty) => { 2 } }\nmacro_rules! m { ($t:ty) => { const A: u8 = e!($t); } }\nm!(u8);",
         "a macro in it is given a fragment of several tokens",
     );
+    check_left(
+        "macro_rules! n { ($t:tt) => { 1 }; ($($t:tt)*) => { 3 } }\nmacro_rules! m { ($p:path) => { const A: u8 = n!($p); } }\nm!(a::B);",
+        "a macro in it is given a fragment of several tokens",
+    );
+    check_left(
+        "macro_rules! n { ($($t:tt)*) => { [$(stringify!($t)),*].len() } }\nmacro_rules! m { ($p:path) => { const A: usize = n!($p); } }\nm!(a::B);",
+        "a macro in it is given a fragment of several tokens",
+    );
+}
+
+/// libc's `s!`: what a macro has made calls another among expressions, whose
+/// body is the same if attributes and visibilities reach it as several tokens.
+#[test]
+fn several_tokens_for_a_macro_among_expressions() {
+    let inner = "macro_rules! body { (no, { $($f:tt)* }) => { Self { $($f)* end: () } }; (yes, { $($f:tt)* }) => { Self { $($f)* } } }";
+    check(
+        &format!(
+            "{inner}\nmacro_rules! s {{ ($name:ident $($(#[$m:meta])* $f:ident: $e:expr,)*) => {{ impl $name {{ fn new() -> Self {{ body!(yes, {{ $($(#[$m])* $f: $e,)* }}) }} }} }} }}"
+        ),
+        "s!(A #[cfg(any())] x: 1 + 2, y: f(3),);",
+        "impl A { fn new() -> Self { body!(yes, { #[cfg(any())] x: (1 + 2), y: (f(3)), }) } }",
+    );
 }
 
 #[test]

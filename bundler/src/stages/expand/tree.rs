@@ -46,6 +46,16 @@ pub struct Captured {
     pub inside: Vec<Tree>,
 }
 
+impl Captured {
+    /// Whether these are several tokens without parentheses around them in the
+    /// text of a call.
+    pub fn is_bare(&self) -> bool {
+        use Kind::{Item, Meta, Path, Stmt, Vis};
+        let bare = matches!(self.kind, Item | Meta | Path | Stmt | Vis);
+        bare && 1 < self.inside.len()
+    }
+}
+
 /// Where a token is from.
 #[derive(Debug, Clone)]
 pub struct Piece {
@@ -314,12 +324,33 @@ pub fn same(a: &[Tree], b: &[Tree]) -> bool {
         })
 }
 
+/// Whether two runs of trees are the same tokens in the same groups.
+pub fn same_words(a: &[Tree], b: &[Tree]) -> bool {
+    a.len() == b.len()
+        && a.iter().zip(b).all(|both| match both {
+            (Tree::Group(a), Tree::Group(b)) => {
+                a.delimiter == b.delimiter && same_words(&a.inside, &b.inside)
+            }
+            (a, b) => same(std::slice::from_ref(a), std::slice::from_ref(b)),
+        })
+}
+
 /// Whether a fragment has captured any of it.
 pub fn has_captured(trees: &[Tree]) -> bool {
     trees.iter().any(|tree| match tree {
         Tree::Leaf(_) => false,
         Tree::Group(group) => has_captured(&group.inside),
         Tree::Captured(_) => true,
+    })
+}
+
+/// Whether a fragment has captured several tokens that nothing would hold
+/// together in the text of a call.
+pub fn has_bare(trees: &[Tree]) -> bool {
+    trees.iter().any(|tree| match tree {
+        Tree::Leaf(_) => false,
+        Tree::Group(group) => has_bare(&group.inside),
+        Tree::Captured(captured) => captured.is_bare() || has_bare(&captured.inside),
     })
 }
 
@@ -375,6 +406,7 @@ pub fn as_text(trees: &[Tree]) -> Vec<Tree> {
                     mark: 0,
                 };
                 match inside.len() {
+                    _ if captured.is_bare() => out.append(&mut inside),
                     0 | 1 => out.append(&mut inside),
                     _ => out.push(Tree::Group(Group {
                         delimiter: Delimiter::Parenthesis,
