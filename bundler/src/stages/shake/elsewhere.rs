@@ -203,30 +203,37 @@ struct Reach<'p> {
 
 impl<'p> Reach<'p> {
     fn of(program: &'p Program) -> Reach<'p> {
-        let mut owners: HashMap<&str, HashSet<usize>> = HashMap::new();
+        let mut makers: HashMap<&str, HashSet<usize>> = HashMap::new();
+        let mut modules: HashMap<&str, usize> = HashMap::new();
+        let mut texts = Vec::new();
         let (mut all, mut types) = (Vec::new(), HashSet::new());
-        let texts = program.libraries.iter().map(|library| &library.text);
-        for (at, text) in texts.chain([&program.user]).enumerate() {
+        let libraries = program.libraries.iter().map(|library| &library.text);
+        for (at, text) in libraries.chain([&program.user]).enumerate() {
             let tokens = Tokens::new(text.as_str());
-            let makes = |at: &usize| tokens.ident(*at) == "macro_rules";
-            let macros = (0..tokens.len())
-                .filter(makes)
-                .map(|at| tokens.name(at + 2));
             // No library speaks of the user's.
             if let Some(library) = program.libraries.get(at) {
-                for name in macros.chain([library.module.as_str()]) {
-                    owners.entry(name).or_default().insert(at);
+                modules.insert(&library.module, at);
+                let makes = (0..tokens.len()).filter(|at| tokens.ident(*at) == "macro_rules");
+                for name in makes.map(|at| tokens.name(at + 2)) {
+                    makers.entry(name).or_default().insert(at);
                 }
             }
             let is_type = |at: &usize| matches!(tokens.ident(*at), "enum" | "struct" | "union");
             let named = (0..tokens.len()).filter(is_type);
             types.extend(named.map(|at| tokens.name(at + 1)));
             all.push((0..tokens.len()).map(|at| tokens.name(at)).collect());
+            texts.push(tokens);
         }
-        let of = all.iter().map(|words: &HashSet<&str>| {
-            let owners = words.iter().filter_map(|name| owners.get(name));
-            owners.flatten().copied().collect()
-        });
+        let of = texts
+            .iter()
+            .zip(&all)
+            .map(|(tokens, words): (_, &HashSet<_>)| {
+                // libc has functions called `rand` and `getrandom`.
+                let paths = (0..tokens.len()).filter(|at| tokens.ident(*at) == "crate");
+                let named = paths.filter_map(|at| modules.get(tokens.name(at + 3)));
+                let called = words.iter().filter_map(|name| makers.get(name)).flatten();
+                named.chain(called).copied().collect()
+            });
         Reach {
             of: of.collect(),
             words: all,
