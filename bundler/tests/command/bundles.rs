@@ -495,6 +495,54 @@ fn what_a_trait_asks_for_in_vain_goes() {
     );
 }
 
+/// An implementation asks for what another type has, too.
+#[test]
+fn what_an_implementation_asks_for_in_vain_goes() {
+    let workspace = totalling(
+        "pub struct Pair(pub i64, pub i64);
+pub struct Wide<N>(N);
+pub trait Machine {
+    fn run(&self) -> i64;
+}
+pub trait Shuffle {
+    fn shuffled(self) -> Self;
+}
+pub trait Sum {
+    fn sum(&self) -> i64;
+}
+impl<N> Shuffle for Wide<N> {
+    fn shuffled(self) -> Self {
+        Wide(self.0)
+    }
+}
+impl Sum for Wide<&Pair> {
+    fn sum(&self) -> i64 {
+        self.0.0 + self.0.1
+    }
+}
+impl<N> Machine for [N]
+where
+    Wide<()>: Shuffle,
+    for<'n> Wide<&'n N>: Shuffle + Sum,
+{
+    fn run(&self) -> i64 {
+        self.iter().map(|of| Wide(of).sum()).sum()
+    }
+}
+pub fn total(pairs: &[Pair]) -> i64 {
+    pairs.run()
+}
+",
+    );
+    let (bundle, _) = workspace.gives("", &["--samples", "cases", "--prove"]);
+    let (_, libraries) = halves(&bundle);
+    assert!(!libraries.contains("huffle"), "{libraries}");
+    assert!(
+        libraries.contains("for<'n> Wide<&'n N>: Sum"),
+        "{libraries}"
+    );
+}
+
 /// The compiler does not say which bound `+=` misses: those come back, and no others.
 #[test]
 fn what_an_operator_asks_for_stays_alone() {

@@ -1,5 +1,6 @@
 //! What traits ask of their implementations though nothing relies on it: bounds on
-//! a trait and on its associated types, and associated types.
+//! a trait and on its associated types, associated types, and what implementations
+//! ask of other types than their parameters.
 //!
 //! `trait Vector: Add + Shuffle {}` keeps each vector's `impl Shuffle`, of which
 //! nothing runs, and the compiler calls none of it unused. Whether a function
@@ -31,13 +32,16 @@ const STAY: [&str; 10] = [
 /// An `impl` whose functions have bodies no longer than these is idle.
 const EMPTY: &str = "{ loop {} }";
 
-/// Something that a trait asks for.
+/// Something that a trait or an implementation asks for.
 #[derive(Debug)]
 struct Demand {
-    /// Who asks: the trait, or its associated type.
+    /// Who asks: the trait, or its associated type; the trait that is implemented,
+    /// or the type if there is none.
     of: String,
     /// What it asks for: a trait, or an associated type.
     what: String,
+    /// The head of the implementation that asks: errors about it are inside.
+    block: Option<String>,
     /// Where it is written: the list of bounds, and which of it; or else the type
     /// itself, in the trait and in its implementations.
     place: Place,
@@ -56,8 +60,8 @@ type Written = (usize, Range<usize>);
 #[derive(Debug)]
 struct List {
     library: usize,
-    /// Where its colon is.
-    start: usize,
+    /// What goes if none of them stays.
+    all: Range<usize>,
     bounds: Vec<Range<usize>>,
 }
 
@@ -96,7 +100,7 @@ pub(super) fn without(shaker: &mut Shaker, program: &Program) -> Result<Option<P
             return Ok(Some(cut));
         }
         let kept = shaker.keep_modules(&checked);
-        let missed = demands.missed(&gone, &checked);
+        let missed = demands.missed(&gone, &cut, &checked);
         if missed.is_empty() && !kept {
             break;
         }
@@ -119,6 +123,10 @@ impl Demands {
             said.visit_file(&syntax);
         }
         let (mut demands, found) = (finder.demands, finder.found);
+        for (of, by) in [("Into", "From"), ("TryInto", "TryFrom")] {
+            let brings = demands.brings.entry(of.to_owned()).or_default();
+            brings.traits.insert(by.to_owned());
+        }
         let may_go = |demand: &Demand| {
             let library = match &demand.place {
                 Place::Bound { list, .. } => demands.lists[*list].library,
@@ -188,14 +196,30 @@ impl Demands {
     }
 
     /// Those among what is gone that the errors speak of.
-    fn missed(&self, gone: &BTreeSet<usize>, checked: &Checked) -> BTreeSet<usize> {
+    fn missed(&self, gone: &BTreeSet<usize>, cut: &Program, checked: &Checked) -> BTreeSet<usize> {
+        let mut blocks = Blocks::new(cut, checked);
         let mut missed = BTreeSet::new();
         for error in checked.errors() {
+            let around = blocks.around(error);
+            let is_of = |block: &String| around.as_ref() == Some(block);
+            let may_be = |at: &&usize| self.all[**at].block.as_ref().is_none_or(is_of);
+            let gone = gone.iter().filter(may_be).copied().collect();
             let operators = codes::operators(error.code()).iter().copied();
             let certain = error.missing().into_iter().chain(operators).collect();
             let all = [certain, error.words(), error.shown()];
-            let mut found = all.iter().map(|names| self.bringing(gone, names, error));
+            let mut found = all.iter().map(|names| self.bringing(&gone, names, error));
             missed.extend(found.find(|found| !found.is_empty()).into_iter().flatten());
+        }
+        if missed.is_empty() {
+            // Two implementations may be for the same type then.
+            let of_blocks = gone.iter().filter(|at| self.all[**at].block.is_some());
+            let (mut there, all) = (BTreeSet::new(), of_blocks.copied().collect());
+            for error in checked.errors() {
+                let words = error.words();
+                let is_said = |at: &&usize| words.contains(self.all[**at].of.as_str());
+                there.extend(BTreeSet::iter(&all).filter(is_said).copied());
+            }
+            missed = if there.is_empty() { all } else { there };
         }
         missed
     }
@@ -248,16 +272,75 @@ impl Demands {
     }
 }
 
-impl List {
-    fn range(&self) -> Range<usize> {
-        self.start..self.bounds.last().map_or(self.start, |last| last.end)
+/// The implementations in a program that was checked.
+struct Blocks<'c> {
+    program: &'c Program,
+    starts: &'c [Option<usize>],
+    /// Those of each library that an error was about, with what each is called.
+    known: HashMap<usize, Vec<(Range<usize>, String)>>,
+}
+
+impl<'c> Blocks<'c> {
+    fn new(program: &'c Program, checked: &'c Checked) -> Blocks<'c> {
+        Blocks {
+            program,
+            starts: &checked.starts,
+            known: HashMap::new(),
+        }
     }
 
+    /// The innermost one that an error is in.
+    fn around(&mut self, error: &Diagnostic) -> Option<String> {
+        let offset = error.offset()?;
+        let (library, inside) = self.starts.iter().enumerate().find_map(|(at, start)| {
+            let inside = offset.checked_sub((*start)?)?;
+            let text = self.program.libraries[at].text.as_str();
+            (inside < text.len()).then_some((at, inside))
+        })?;
+        let known = self.known.entry(library).or_insert_with(|| {
+            let mut found = Heads(Vec::new());
+            let text = self.program.libraries[library].text.as_str();
+            if let Ok(syntax) = syn::parse_file(text) {
+                found.visit_file(&syntax);
+            }
+            found.0
+        });
+        let around = known.iter().filter(|(range, _)| range.contains(&inside));
+        let innermost = around.min_by_key(|(range, _)| range.len());
+        innermost.map(|(_, head)| head.clone())
+    }
+}
+
+/// The implementations of a text, with what each is called.
+struct Heads(Vec<(Range<usize>, String)>);
+
+impl<'ast> Visit<'ast> for Heads {
+    fn visit_item_impl(&mut self, block: &'ast syn::ItemImpl) {
+        self.0.push((block.span().byte_range(), head(block)));
+        visit::visit_item_impl(self, block);
+    }
+}
+
+/// What an implementation is called: its trait and its type.
+fn head(block: &syn::ItemImpl) -> String {
+    let of = block
+        .trait_
+        .as_ref()
+        .and_then(|(_, path, _)| path.span().source_text());
+    let target = block.self_ty.span().source_text();
+    format!(
+        "{} for {}",
+        of.unwrap_or_default(),
+        target.unwrap_or_default()
+    )
+}
+
+impl List {
     /// What leaves some of the bounds out, with what joins them.
     fn without(&self, gone: &HashSet<usize>) -> Vec<Edit> {
         let mut stays = (0..self.bounds.len()).filter(|at| !gone.contains(at));
         let Some(first) = stays.next() else {
-            return vec![Edit::delete(self.range())];
+            return vec![Edit::delete(self.all.clone())];
         };
         let cut = |at: usize| match at < first {
             true => self.bounds[at].start..self.bounds[at + 1].start,
@@ -287,16 +370,51 @@ struct Finder {
 }
 
 impl Finder {
-    /// The bounds of a trait or of an associated type.
-    fn list(
+    /// The bounds of a trait or of an associated type, with the colon.
+    fn list_of(
         &mut self,
         of: &syn::Ident,
         colon: Option<&syn::Token![:]>,
         bounds: &Punctuated<syn::TypeParamBound, syn::Token![+]>,
     ) {
-        let Some(colon) = colon else {
-            return;
-        };
+        if let (Some(colon), Some(last)) = (colon, bounds.last()) {
+            let all = colon.span.byte_range().start..last.span().byte_range().end;
+            self.list(&of.to_string(), None, all, bounds);
+        }
+    }
+
+    /// What an implementation asks of types that are no parameters of it.
+    fn conditions(&mut self, of: &str, block: &syn::ItemImpl) {
+        let parameters: HashSet<_> = block.generics.type_params().map(|of| &of.ident).collect();
+        let head = head(block);
+        let clause = block.generics.where_clause.as_ref();
+        let predicates = clause.iter().flat_map(|clause| clause.predicates.pairs());
+        for pair in predicates {
+            let syn::WherePredicate::Type(predicate) = pair.value() else {
+                continue;
+            };
+            let is_parameter = match &predicate.bounded_ty {
+                syn::Type::Path(path) if path.qself.is_none() => {
+                    let first = path.path.segments.first();
+                    first.is_some_and(|first| parameters.contains(&first.ident))
+                }
+                _ => false,
+            };
+            if !is_parameter {
+                let all = pair.span().byte_range();
+                self.list(of, Some(&head), all, &predicate.bounds);
+            }
+        }
+    }
+
+    /// A list of bounds, with what goes if none of them stays.
+    fn list(
+        &mut self,
+        of: &str,
+        block: Option<&str>,
+        all: Range<usize>,
+        bounds: &Punctuated<syn::TypeParamBound, syn::Token![+]>,
+    ) {
         let list = self.demands.lists.len();
         for (at, bound) in bounds.iter().enumerate() {
             let syn::TypeParamBound::Trait(bound) = bound else {
@@ -309,15 +427,16 @@ impl Finder {
             let is_plain = matches!(bound.modifier, syn::TraitBoundModifier::None);
             if is_plain && !STAY.contains(&what.as_str()) {
                 self.demands.all.push(Demand {
-                    of: of.to_string(),
+                    of: of.to_owned(),
                     what,
+                    block: block.map(str::to_owned),
                     place: Place::Bound { list, at },
                 });
             }
         }
         self.demands.lists.push(List {
             library: self.library,
-            start: colon.span.byte_range().start,
+            all,
             bounds: bounds
                 .iter()
                 .map(|bound| bound.span().byte_range())
@@ -343,7 +462,7 @@ impl<'ast> Visit<'ast> for Finder {
     fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
         let name = item.ident.to_string();
         *self.found.traits.entry(name.clone()).or_default() += 1;
-        self.list(&item.ident, item.colon_token.as_ref(), &item.supertraits);
+        self.list_of(&item.ident, item.colon_token.as_ref(), &item.supertraits);
         let brings = self.demands.brings.entry(name).or_default();
         brings.traits.extend(names(&item.supertraits));
         for member in &item.items {
@@ -359,11 +478,12 @@ impl<'ast> Visit<'ast> for Finder {
             let syn::TraitItem::Type(member) = member else {
                 continue;
             };
-            self.list(&member.ident, member.colon_token.as_ref(), &member.bounds);
+            self.list_of(&member.ident, member.colon_token.as_ref(), &member.bounds);
             let place = (self.library, member.span().byte_range());
             self.demands.all.push(Demand {
                 of: item.ident.to_string(),
                 what: member.ident.to_string(),
+                block: None,
                 place: Place::Type(vec![place]),
             });
         }
@@ -372,6 +492,10 @@ impl<'ast> Visit<'ast> for Finder {
 
     fn visit_item_impl(&mut self, block: &'ast syn::ItemImpl) {
         let of = block.trait_.as_ref();
+        let last = of.and_then(|(_, path, _)| path.segments.last());
+        let asks = last.map(|last| last.ident.to_string());
+        let asks = asks.or_else(|| crate::syntax::items::type_head(&block.self_ty));
+        self.conditions(&asks.unwrap_or_default(), block);
         if let Some(last) = of.and_then(|(_, path, _)| path.segments.last()) {
             let of = last.ident.to_string();
             let mut is_idle = true;
