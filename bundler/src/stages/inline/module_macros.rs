@@ -1,5 +1,6 @@
 //! Macros that declare modules: `parts!(types)` for `mod types;`, which needs its
-//! file, so that the call has to give way to what it stands for.
+//! file, so that the call has to give way to what it stands for. So has
+//! `if_unix! { mod types; }`.
 
 use super::items::string;
 use crate::error::Result;
@@ -14,14 +15,25 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use syn::spanned::Spanned;
 
-/// The rules of such macros, by their names.
-pub type ModuleMacros = BTreeMap<String, String>;
+/// Such macros, by their names.
+pub type ModuleMacros = BTreeMap<String, ModuleMacro>;
+
+/// A macro that may make a `mod name;`.
+#[derive(Debug, Clone)]
+pub struct ModuleMacro {
+    rules: String,
+    /// Whether its rules say it, and not only what they are given.
+    declares: bool,
+}
 
 /// How deep calls may be in what others stand for: generous, since such macros
 /// mostly make modules and no calls.
 const DEPTH: usize = 32;
 
-/// Finds the macros that declare modules in all files below a crate's root:
+/// What a macro takes items by.
+const ITEMS: [&str; 4] = [":item", ": item", ":tt", ": tt"];
+
+/// Finds the macros that may make modules in all files below a crate's root:
 /// how its modules are joined is not known yet.
 pub fn find(krate: &Crate) -> ModuleMacros {
     let mut macros = ModuleMacros::new();
@@ -50,7 +62,9 @@ pub fn find(krate: &Crate) -> ModuleMacros {
 /// Adds those that a text defines.
 pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
     // Most files are done with here.
-    if !text.split("macro_rules!").skip(1).any(may_declare) {
+    let may_pass = |behind: &str| ITEMS.iter().any(|of| behind.contains(of));
+    let may_make = |behind: &str| may_declare(behind) || may_pass(behind);
+    if !text.split("macro_rules!").skip(1).any(may_make) {
         return;
     }
     let tokens = Tokens::new(text);
@@ -60,10 +74,12 @@ pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
             let named = !tokens.ident(name).is_empty() && tokens.ident(name) != "crate";
             tokens.ident(at) == "mod" && named && tokens.is_punct(name + 1, ';')
         });
-        if declares && !is_left_out(&tokens, at, config) {
-            let close = tokens.partner(at + 3);
-            let rules = &text[tokens.range(at + 3).end..tokens.range(close).start];
-            macros.insert(tokens.ident(at + 2).to_owned(), rules.to_owned());
+        let close = tokens.partner(at + 3);
+        let rules = &text[tokens.range(at + 3).end..tokens.range(close).start];
+        if (declares || may_pass(rules)) && !is_left_out(&tokens, at, config) {
+            let rules = rules.to_owned();
+            let made = ModuleMacro { rules, declares };
+            macros.insert(tokens.ident(at + 2).to_owned(), made);
         }
     }
 }
@@ -137,8 +153,9 @@ pub fn expand(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
 }
 
 fn expand_once(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
-    let called = |name: &&String| text.as_str().contains(name.as_str());
-    if macros.keys().find(called).is_none() {
+    let has_modules = may_declare(text.as_str());
+    let mut macros_of_use = macros.iter().filter(|(_, of)| of.declares || has_modules);
+    if !macros_of_use.any(|(name, _)| text.as_str().contains(name.as_str())) {
         return Ok(None);
     }
     let syntax = parse(text)?;
@@ -147,16 +164,19 @@ fn expand_once(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
     let mut edits = Vec::new();
     for item in calls {
         let name = item.mac.path.get_ident().map(ToString::to_string);
-        let Some(rules) = name.and_then(|name| macros.get(&name)) else {
+        let Some(called) = name.and_then(|name| macros.get(&name)) else {
             continue;
         };
         let span = item.mac.delimiter.span();
         let inside = span.open().byte_range().end..span.close().byte_range().start;
+        if !called.declares && !may_declare(&text.as_str()[inside.clone()]) {
+            continue;
+        }
         let mut arguments = Text::default();
         arguments.push_range(text, inside);
         let range = item.span().byte_range();
         let attributes = &text.as_str()[range.start..item.mac.span().byte_range().start];
-        let made = expand::single_call::items(rules, &arguments);
+        let made = expand::single_call::items(&called.rules, &arguments);
         if let Some(with) = made.and_then(|made| with_attributes(&made, attributes)) {
             edits.push(Edit { range, with });
         }
@@ -233,6 +253,14 @@ mod tests {
              ($a:ident { $($b:tt)* }) => { mod $a { $($b)* } } }",
             "#[cfg(unix)] part!(a { part!(pub b); });",
             Some("#[cfg(unix)] mod a { mod b; pub use b::*; }"),
+        );
+        check(
+            "macro_rules! some { ($($item:item)*) => { $(#[cfg(unix)] $item)* } }",
+            "some! { mod a; } some! { mod b {} } some! { some! { pub mod c; fn d() {} } }",
+            Some(
+                "#[cfg(unix)] mod a; some! { mod b {} } \
+                 #[cfg(unix)] #[cfg(unix)] pub mod c; #[cfg(unix)] #[cfg(unix)] fn d() {}",
+            ),
         );
         check(
             "macro_rules! parts { () => { mod $crate; } }",

@@ -33,6 +33,7 @@ fn main() {
     println!("{} {}", renamed::leaf::name(), r#match::r#type());
     println!("{} {} {}", deep::shown(), deep::usual::usual(), deep::r#loop::r#while());
     println!("{} {}", deep::part::NAME, deep::fourth::NAME);
+    println!("{} {}", deep::handed::on(), deep::ONE);
     println!("{}", local());
 }
 

@@ -32,3 +32,17 @@ parts!(part);
 mod more;
 
 more_parts!();
+
+macro_rules! if_here {
+    ($($item:item)*) => {
+        $(#[cfg(not(any()))] $item)*
+    };
+}
+
+if_here! {
+    if_here! { pub mod handed; }
+    mod inside {
+        pub const ONE: u8 = 1;
+    }
+    pub use inside::ONE;
+}

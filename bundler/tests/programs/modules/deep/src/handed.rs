@@ -1,0 +1,3 @@
+pub fn on() -> &'static str {
+    "handed on"
+}
