@@ -543,6 +543,48 @@ pub fn total(pairs: &[Pair]) -> i64 {
     );
 }
 
+/// The compiler calls no function of a type unused that `+` takes by reference;
+/// what the user's own text mentions stays, though it does not run.
+#[test]
+fn functions_of_operands_go() {
+    let library = "use std::ops::Add;
+#[derive(Clone, Copy)]
+pub struct Pair(pub i64, pub i64);
+impl Pair {
+    pub fn swapped(self) -> Pair {
+        Pair(self.1, self.0)
+    }
+    pub fn sum(&self) -> i64 {
+        self.0 + self.1
+    }
+    pub fn product(&self) -> i64 {
+        self.0 * self.1
+    }
+}
+impl Add<&Pair> for &Pair {
+    type Output = Pair;
+    fn add(self, other: &Pair) -> Pair {
+        Pair(self.0 + other.0, self.1 + other.1)
+    }
+}
+pub fn total(pairs: &[Pair]) -> i64 {
+    let mut total = Pair(0, 0);
+    for pair in pairs {
+        total = &total + pair;
+    }
+    total.sum()
+}
+";
+    let workspace = totalling(library);
+    let mut own = workspace.read("src/main.rs");
+    own.push_str("#[allow(dead_code)]\nfn idle(pair: lib::Pair) -> i64 {\n    pair.product()\n}\n");
+    workspace.write("src/main.rs", &own);
+    let (bundle, _) = workspace.gives("", &["--samples", "cases", "--prove"]);
+    let (_, libraries) = halves(&bundle);
+    assert!(!libraries.contains("swapped"), "{libraries}");
+    assert!(libraries.contains("fn product"), "{libraries}");
+}
+
 /// The compiler does not say which bound `+=` misses: those come back, and no others.
 #[test]
 fn what_an_operator_asks_for_stays_alone() {

@@ -201,6 +201,7 @@ impl Shake<'_> {
         };
         let mut unused = unused.cuts;
         unused.extend(never::cuts(&self.listed.program, &self.kept));
+        unused.extend(idle.iter().flat_map(|idle| idle.functions.iter().cloned()));
         let editions: BTreeSet<_> = self.before.keys().copied().collect();
         let shaken = self.attempt([self.judged].into(), &idle, &unused)?;
         // One edition's errors are mostly those of all; if not, all are asked.

@@ -1,6 +1,6 @@
 //! Which functions of a library may be removed, and how.
 
-use super::cuts::Kept;
+use super::cuts::{Cut, Kept};
 use super::elsewhere::Machine;
 use super::trait_refs::{Aliases, TraitRef};
 use crate::facts::traits;
@@ -60,6 +60,8 @@ pub struct Idle {
     pub impls: Vec<IdleImpl>,
     /// What implementations of operators ask for.
     pub operators: Vec<Operator>,
+    /// Functions of types. Lints call none of them unused if `&T` is an operand.
+    pub functions: Vec<Cut>,
 }
 
 /// An `impl` of an operator's trait. The compiler does not say which of its
@@ -473,6 +475,9 @@ impl Finder<'_> {
                 continue;
             }
             let method = function.sig.ident.to_string();
+            if name.is_none() && inner_impls::of_member(member).is_empty() {
+                self.function(block, member, &method);
+            }
             let of = name.as_deref().unwrap_or_default();
             if self.known.provides(of, &method) {
                 let edit = Edit::delete(member.span().byte_range());
@@ -499,6 +504,21 @@ impl Finder<'_> {
         let idle = IdleImpl::new(block, self.known, &self.modules);
         if let (Some(idle), false) = (idle, live) {
             self.idle_impl(idle);
+        }
+    }
+
+    /// A function of a type.
+    fn function(&mut self, block: &syn::ItemImpl, member: &syn::ImplItem, name: &str) {
+        let mut place = self.modules.clone();
+        place.push(type_head(&block.self_ty).unwrap_or_default());
+        if !self.alive.kept.has(&place, name) {
+            self.idle.functions.push(Cut {
+                library: self.library,
+                edit: Edit::delete(member.span().byte_range()),
+                place,
+                names: vec![name.to_owned()],
+                implements: None,
+            });
         }
     }
 
@@ -642,6 +662,21 @@ mod tests {
             "mod m {\nfn dead() { short }\n}",
             "mod m {\nfn dead() { short }\n}",
         );
+    }
+
+    #[test]
+    fn functions_of_types_that_no_code_is_made_of() {
+        let text = "mod m {\nimpl A {\nfn live() {}\nfn dead() {}\n\
+                    const fn constant() {}\nfn kept() {}\n}\n\
+                    impl T for A { fn of_trait() {} }\n\
+                    impl A {\nfn good_for_all() { impl T for B {} }\n}\n}\nfn free() {}";
+        let idle = idle_of(&Library::of(text), 1, &HashSet::from([3]), "kept");
+        let [dead] = &idle.functions[..] else {
+            panic!("{:?}", idle.functions);
+        };
+        assert_eq!(&text[dead.edit.range.clone()], "fn dead() {}");
+        assert_eq!(dead.names, ["dead"]);
+        assert_eq!(dead.place[1..], ["m", "A"]);
     }
 
     /// What else must be derived, if the compiler misses what the first type
