@@ -62,7 +62,8 @@ fn called_otherwise(functions: &BTreeSet<String>, before: &str, after: &str) -> 
         };
         let (before, after) = (lines(&before), lines(&after));
         for line in before.symmetric_difference(&after) {
-            names.extend(line.split('@').skip(1).map(str::to_owned));
+            let said = line.split('@').skip(1).map(symbols::at_start);
+            names.extend(said.map(str::to_owned));
         }
     }
     names
@@ -80,13 +81,7 @@ fn of_functions(functions: &BTreeSet<String>, program: &Program) -> HashSet<Stri
                 needed.extend(words(target).map(str::to_owned));
                 (of, own)
             }
-            None => {
-                let path = function.split('(').next().unwrap_or_default();
-                let own = path
-                    .rsplit("::")
-                    .find(|part| !part.contains(['<', '{', '>']));
-                (path, own.unwrap_or_default())
-            }
+            None => (function.as_str(), symbols::own_name(function)),
         };
         let own = words(own).next().unwrap_or_default();
         needed.insert(own.to_owned());

@@ -101,26 +101,66 @@ pub fn by_trait(symbol: &str) -> Option<(&str, &str, &str)> {
     Some((target, of, &function[..end]))
 }
 
+/// The name that a text begins with, in front of what it is called with.
+pub fn at_start(text: &str) -> &str {
+    let is_end = |(at, depth): &(usize, i32)| {
+        *depth < 0 || *depth == 0 && text[*at..].starts_with(['(', ',', ' '])
+    };
+    let end = depths(text).find(is_end);
+    &text[..end.map_or(text.len(), |(at, _)| at)]
+}
+
+/// What a function itself is called: the last part of its path that is a word.
+pub fn own_name(symbol: &str) -> &str {
+    let mut own = "";
+    let mut start = 0;
+    for (at, depth) in depths(symbol).chain([(symbol.len(), 0)]) {
+        let is_end = at == symbol.len() || symbol[at..].starts_with("::");
+        if depth == 0 && is_end {
+            let part = &symbol[start..at];
+            if part.starts_with(is_in_word) {
+                own = part;
+            }
+            start = at + "::".len();
+        }
+    }
+    own
+}
+
 fn type_and_trait(symbol: &str) -> Option<(&str, &str, &str)> {
     let inside = symbol.strip_prefix('<')?;
-    let mut depth = 0;
     let mut of = None;
-    for (at, c) in inside.char_indices() {
-        match c {
-            '<' | '(' | '[' => depth += 1,
-            // `fn() -> T`
-            '>' if inside[..at].ends_with('-') => {}
-            '>' if depth == 0 => {
+    for (at, depth) in depths(inside) {
+        match depth {
+            0 if inside[at..].starts_with(" as ") => of = Some(at),
+            ..0 => {
                 let start: usize = of?;
                 let of = &inside[start + " as ".len()..at];
                 return Some((&inside[..start], of, &inside[at + 1..]));
             }
-            '>' | ')' | ']' => depth -= 1,
-            ' ' if depth == 0 && inside[at..].starts_with(" as ") => of = Some(at),
             _ => {}
         }
     }
     None
+}
+
+/// Where each character of a name begins, and in how many brackets it is: those
+/// that it opens or closes do not count as around it.
+fn depths(symbol: &str) -> impl Iterator<Item = (usize, i32)> {
+    let mut depth = 0;
+    let mut before = ' ';
+    symbol.char_indices().map(move |(at, c)| {
+        let around = depth;
+        match c {
+            '<' | '(' | '[' | '{' => depth += 1,
+            // `fn() -> T`
+            '>' if before == '-' => {}
+            '>' | ')' | ']' | '}' => depth -= 1,
+            _ => {}
+        }
+        before = c;
+        (at, around.min(depth))
+    })
 }
 
 /// A formatted text's length is part of a name, and `line!` may be in the text.
@@ -151,6 +191,37 @@ mod tests {
         roots.call("user[1]", "other");
         roots.call(krate, "bundle::user_1");
         assert_eq!(plain(&roots), "<bundle::user_1::a::B>::f::<[u8; 3]>");
+    }
+
+    #[test]
+    fn what_a_function_is_called() {
+        for (symbol, expected) in [
+            ("main", "main"),
+            ("a::b::c", "c"),
+            ("a::b::c::<(d::e, [f; 2])>", "c"),
+            ("<a::B<((u32, u32), c::D)>>::e", "e"),
+            ("<a::B<fn(u8) -> u8>>::c::<d>::{closure#0}", "c"),
+            ("<a::B>::c::{closure#0}::<d>", "c"),
+        ] {
+            assert_eq!(own_name(symbol), expected, "{symbol}");
+        }
+    }
+
+    #[test]
+    fn the_name_in_front_of_a_call() {
+        for (text, expected) in [
+            ("main(i32 1)", "main"),
+            (
+                "<(A, B) as C>::d::<e>(ptr sret([2 x i8]) %1)",
+                "<(A, B) as C>::d::<e>",
+            ),
+            ("a::B, ptr %1", "a::B"),
+            ("a::B }", "a::B"),
+            ("a::B)", "a::B"),
+            ("<a::B>::c::{closure#0}", "<a::B>::c::{closure#0}"),
+        ] {
+            assert_eq!(at_start(text), expected, "{text}");
+        }
     }
 
     #[test]
