@@ -58,24 +58,43 @@ fn expand_below(text: Text, krate: &Crate, folder: &Path, depth: usize) -> Resul
     Ok(text.edited(edits))
 }
 
-/// The ranges of `include!` where items stand, with its semicolon.
-fn item_calls(text: &str) -> Vec<Range<usize>> {
-    struct Calls(Vec<Range<usize>>);
+/// A macro's call where items stand.
+struct ItemCall {
+    /// With its attributes and its semicolon.
+    range: Range<usize>,
+    attributes: Vec<syn::Attribute>,
+    /// Whether it stands in an `impl` or a trait.
+    associated: bool,
+}
+
+/// The calls where items stand, if `include!` may be among them.
+fn item_calls(text: &str) -> Vec<ItemCall> {
+    struct Calls(Vec<ItemCall>);
+
+    impl Calls {
+        fn push(&mut self, of: impl Spanned, attributes: &[syn::Attribute], associated: bool) {
+            self.0.push(ItemCall {
+                range: of.span().byte_range(),
+                attributes: attributes.to_vec(),
+                associated,
+            });
+        }
+    }
 
     impl<'ast> Visit<'ast> for Calls {
         fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
             // What stands in a definition is no item yet.
             if item.ident.is_none() {
-                self.0.push(item.span().byte_range());
+                self.push(item, &item.attrs, false);
             }
         }
 
         fn visit_impl_item_macro(&mut self, item: &'ast syn::ImplItemMacro) {
-            self.0.push(item.span().byte_range());
+            self.push(item, &item.attrs, true);
         }
 
         fn visit_trait_item_macro(&mut self, item: &'ast syn::TraitItemMacro) {
-            self.0.push(item.span().byte_range());
+            self.push(item, &item.attrs, true);
         }
 
         // A macro that is called in a function is an expression.
@@ -100,7 +119,7 @@ struct Reader<'a> {
     tokens: &'a Tokens<'a>,
     krate: &'a Crate,
     folder: &'a Path,
-    items: Vec<Range<usize>>,
+    items: Vec<ItemCall>,
     /// Tokens of macro definitions: what these read depends on their callers.
     rules: Vec<Range<usize>>,
     depth: usize,
@@ -256,15 +275,24 @@ impl Reader<'_> {
         if !path.is_file() {
             return Ok(None);
         }
+        let mut items = self.items.iter();
+        let item = items.find(|item| item.range.contains(&range.start));
+        if let Some(item) = item
+            && self.krate.config.leaves_out(&item.attributes)
+        {
+            return Ok(Some(Edit::delete(item.range.clone())));
+        }
         let file = read_source(self.krate, path)?;
         let folder = path.parent().map_or(PathBuf::new(), Path::to_owned);
         let content = expand_below(Text::from(&file), self.krate, &folder, self.depth + 1)?;
-        let item = self.items.iter().find(|item| item.contains(&range.start));
         let mut with = Text::default();
         let range = match item {
             Some(item) => {
+                let Some(content) = self.under_conditions(content, item) else {
+                    return Ok(None);
+                };
                 with.push(&content);
-                item.clone()
+                item.range.clone()
             }
             None => {
                 let Ok(expression) = syn::parse_str::<syn::Expr>(content.as_str()) else {
@@ -289,5 +317,27 @@ impl Reader<'_> {
             with.push_str("\n");
         }
         Ok(Some(Edit { range, with }))
+    }
+
+    /// A file's items, each under the conditions of the call that includes them.
+    /// None where that cannot be written.
+    fn under_conditions(&self, content: Text, item: &ItemCall) -> Option<Text> {
+        let is_condition = |of: &&syn::Attribute| {
+            let path = of.path();
+            path.is_ident("cfg") || path.is_ident("cfg_attr")
+        };
+        let conditions = item.attributes.iter().filter(is_condition);
+        let conditions: Vec<_> = conditions
+            .map(|of| &self.text.as_str()[of.span().byte_range()])
+            .collect();
+        if conditions.is_empty() {
+            return Some(content);
+        }
+        let file = syn::parse_file(content.as_str()).ok();
+        let items = file.filter(|_| !item.associated)?.items;
+        let conditions = conditions.join(" ") + " ";
+        let starts = items.iter().map(|item| item.span().byte_range().start);
+        let edits = starts.map(|start| Edit::insert(start, &conditions));
+        Some(content.edited(edits.collect()))
     }
 }

@@ -30,4 +30,5 @@ fn main() {
     println!("{:?} {:?}", option_env!("WHO"), option_env!("NO_SUCH_NAME"));
     println!("{:?} {}", word::word(), word::VERSION);
     println!("{:?} {:?}", word::half::HALF, word::MORE);
+    println!("{} {}", word::LENGTH, word::shown(word::COLOUR));
 }

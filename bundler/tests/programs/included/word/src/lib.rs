@@ -18,3 +18,13 @@ macro_rules! made_parts {
 }
 
 made_parts!(half);
+
+#[cfg(not(feature = "rich"))]
+include!("plain.rs");
+#[cfg(all(feature = "rich", not(feature = "plain")))]
+include!("rich.rs");
+#[cfg(any(windows, unix))]
+#[rustfmt::skip]
+include!("system.rs");
+#[cfg(not(any(windows, unix)))]
+include!("elsewhere.rs");

@@ -1,0 +1,3 @@
+pub fn shown(of: &str) -> String {
+    of.to_uppercase()
+}

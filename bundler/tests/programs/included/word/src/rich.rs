@@ -1,0 +1,2 @@
+pub const LENGTH: u8 = 2;
+pub const COLOUR: &str = "rich";
