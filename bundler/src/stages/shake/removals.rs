@@ -194,7 +194,8 @@ fn said(bounds: Vec<(String, String)>) -> impl Iterator<Item = TraitRef> {
 }
 
 /// What an error misses by its bounds: in its own words, or as what asks for
-/// them, or for a type instead of its reference.
+/// them, or for a type instead of its reference; or else with other arguments: the
+/// compiler takes the only ones that are left for those that are meant.
 fn of_error(idle: &[&IdleImpl], error: &Diagnostic) -> BTreeSet<usize> {
     let own: Vec<_> = bounds(error).collect();
     let own: Vec<_> = own
@@ -207,6 +208,10 @@ fn of_error(idle: &[&IdleImpl], error: &Diagnostic) -> BTreeSet<usize> {
     }
     if found.is_empty() {
         found = of_bounds(idle, own.iter().map(TraitRef::by_reference));
+    }
+    if found.is_empty() {
+        let all = own.into_iter().chain(said(error.bounds_behind()));
+        found = of_bounds(idle, all.map(TraitRef::of_any_arguments));
     }
     found
 }
@@ -422,6 +427,15 @@ mod tests {
             &["impl T for A {}", "impl T for n::A {}"],
             &[0, 1],
         );
+    }
+
+    #[test]
+    fn a_bound_may_be_met_with_other_arguments() {
+        let text = "struct ByU; struct ByV; trait U {} trait V {} trait T<By> {} trait W<By> {}
+            impl<X: U> T<ByU> for X {} impl<X: T<By>, By> W<(By,)> for X {}
+            fn f<X: W<By>, By>(_: X) {} fn g<X: V>(x: X) { f::<X, (_,)>(x) } fn main() {}";
+        let idle = ["impl T<u8> for A {}", "impl<X: V> T<ByV> for X {}"];
+        check(text, &idle, &[1]);
     }
 
     #[test]

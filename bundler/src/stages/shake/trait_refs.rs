@@ -195,6 +195,14 @@ impl TraitRef {
         }
     }
 
+    /// The same, whatever the trait's arguments are.
+    pub fn of_any_arguments(self) -> TraitRef {
+        TraitRef {
+            arguments: vec![Shape::Any; self.arguments.len()],
+            ..self
+        }
+    }
+
     /// The same for the number that it is if nothing says more.
     pub fn by_default(&self) -> TraitRef {
         let number = match &self.target {
