@@ -141,16 +141,18 @@ impl Config {
 
     /// Whether one of an item's attributes is a `cfg` that is false.
     pub fn leaves_out(&self, attributes: &[syn::Attribute]) -> bool {
-        let cfgs = attributes
-            .iter()
-            .filter(|attribute| attribute.path().is_ident("cfg"));
-        cfgs.filter_map(|attribute| attribute.meta.require_list().ok())
-            .any(|list| {
-                let text = list.tokens.to_string();
-                let tokens = Tokens::new(&text);
-                let predicate = self.evaluate(&tokens, 0..tokens.len());
-                predicate.is_some_and(|predicate| predicate.value == Some(false))
-            })
+        let mut attributes = attributes.iter();
+        attributes.any(|attribute| self.condition(attribute) == Some(false))
+    }
+
+    /// Whether an attribute is a `cfg` that holds, or one that does not.
+    pub fn condition(&self, attribute: &syn::Attribute) -> Option<bool> {
+        if !attribute.path().is_ident("cfg") {
+            return None;
+        }
+        let text = attribute.meta.require_list().ok()?.tokens.to_string();
+        let tokens = Tokens::new(&text);
+        self.evaluate(&tokens, 0..tokens.len())?.value
     }
 
     /// The value of the predicate at `at` and the index behind it.

@@ -22,6 +22,7 @@ mod tree;
 
 use crate::error::Result;
 use crate::facts::attributes::is_inert;
+use crate::model::cfg::Config;
 use crate::model::program::Program;
 use crate::model::text::{Edit, Text};
 use crate::syntax::cfg;
@@ -119,11 +120,13 @@ pub fn expand_and_report(program: &Program) -> Result<(Program, Report)> {
     }
     let file = parse(&text)?;
     let macros = Macros::find(&file);
-    let mut expander = Expander::new(&text, &macros);
+    let none = Config::default();
+    let mut expander = Expander::new(&text, &macros, &none);
     let mut edits: Vec<Vec<Edit>> = vec![Vec::new(); starts.len()];
     let mut report = Report::default();
     for call in &macros.calls {
         let library = starts.partition_point(|start| *start <= call.range.start) - 1;
+        expander.config = &program.libraries[library].config;
         match expander.expand(call) {
             Ok(with) => {
                 let start = starts[library];
@@ -150,6 +153,8 @@ fn range_of_path(mac: &syn::Macro) -> Range<usize> {
 struct Expander<'a> {
     text: &'a Text,
     macros: &'a Macros<'a>,
+    /// By which conditions are decided: that of the library where the call is.
+    config: &'a Config,
     names: BTreeSet<String>,
     /// Those that a call has defined anew, or may have.
     hidden: BTreeSet<String>,
@@ -166,10 +171,11 @@ struct Expander<'a> {
 type Expanded<T> = std::result::Result<T, &'static str>;
 
 impl<'a> Expander<'a> {
-    fn new(text: &'a Text, macros: &'a Macros<'a>) -> Self {
+    fn new(text: &'a Text, macros: &'a Macros<'a>, config: &'a Config) -> Self {
         Expander {
             text,
             macros,
+            config,
             names: macros.names(),
             hidden: BTreeSet::new(),
             defines: false,
@@ -354,7 +360,9 @@ impl<'a> Expander<'a> {
                     }
                     out.append(&mut trees);
                 }
-                Made::Call(path, attributes) => {
+                Made::Call(_, attributes) if self.config.leaves_out(&attributes) => {}
+                Made::Call(path, mut attributes) => {
+                    attributes.retain(|of| self.config.condition(of) != Some(true));
                     let gap = tree::first_gap(&mut trees).map_or(Gap::Blank, |gap| *gap);
                     let group = trees.iter().rev().find_map(|tree| match tree {
                         Tree::Group(group) => Some(group),

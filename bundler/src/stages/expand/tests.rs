@@ -305,6 +305,22 @@ fn attributes_of_what_is_made() {
 }
 
 #[test]
+fn conditions_of_calls_that_are_made() {
+    let inner = "macro_rules! n { ($t:ident) => { struct $t; } }";
+    check(
+        &format!(
+            "{inner} macro_rules! m {{ ($a:ident $b:ident) => {{ #[cfg(not(any(feature = \"no\", test)))] n!($a); #[cfg(feature = \"no\")] n!($b); }} }}"
+        ),
+        "m!(A B);",
+        "struct A;",
+    );
+    check_left(
+        &format!("{inner} macro_rules! m {{ ($t:ident) => {{ #[cfg(unix)] n!($t); }} }}\nm!(A);"),
+        "it has attributes",
+    );
+}
+
+#[test]
 fn macros_that_macros_define() {
     for (macros, calls, wanted) in [
         (
