@@ -19,6 +19,8 @@ pub enum Made {
     Call(syn::Path, Vec<syn::Attribute>),
     /// Something with calls in it.
     Around(Position),
+    /// `const _`.
+    Unnamed,
 }
 
 /// The first of some items, and how many trees it takes.
@@ -56,6 +58,7 @@ fn of_item(item: syn::Item) -> Made {
             Some(_) => Made::Unknown,
             None => Made::Call(item.mac.path, item.attrs),
         },
+        syn::Item::Const(item) if item.ident == "_" => Made::Unnamed,
         syn::Item::Impl(item) => {
             let mut items = item.items.iter();
             match items.any(|item| matches!(item, syn::ImplItem::Macro(_))) {

@@ -19,6 +19,7 @@ mod scope;
 pub(crate) mod single_call;
 mod transcribe;
 mod tree;
+mod unnamed;
 
 use crate::error::Result;
 use crate::facts::attributes::is_inert;
@@ -31,11 +32,13 @@ use crate::syntax::tokens::Tokens;
 use expanded_item::Made;
 use hygiene::Node;
 use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
 use rules::Rule;
 use scope::{Macros, Position, Scope};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::parse::{Parse, ParseStream, Parser};
+use syn::spanned::Spanned;
 use tree::{Gap, Tree};
 
 /// How deep calls may be in what other calls stand for: rustc's own limit.
@@ -141,12 +144,22 @@ pub fn expand_and_report(program: &Program) -> Result<(Program, Report)> {
             }
         }
     }
+    for (item, scope) in &macros.unnamed {
+        let range = item.span().byte_range();
+        let library = starts.partition_point(|start| *start <= range.start) - 1;
+        expander.config = &program.libraries[library].config;
+        // If it holds more, it stays.
+        if let Ok(with) = expander.unnamed_of_text(item, *scope) {
+            let start = starts[library];
+            let range = range.start - start..range.end - start;
+            edits[library].push(Edit { range, with });
+        }
+    }
     report.defines = expander.defines;
     Ok((program.edited(edits), report))
 }
 
 fn range_of_path(mac: &syn::Macro) -> Range<usize> {
-    use syn::spanned::Spanned;
     mac.path.span().byte_range()
 }
 
@@ -261,16 +274,36 @@ impl<'a> Expander<'a> {
         if matches!(items, Err(DEFINES)) {
             self.hide(call.mac.tokens.clone());
         }
-        let items = items?;
-        self.check_calls(&items, call.scope)?;
-        let before = &self.text.as_str()[..call.range.start];
+        self.written(&items?, call.range.start, call.position, call.scope)
+    }
+
+    /// The `impl`s that an unnamed constant of the text holds.
+    fn unnamed_of_text(&mut self, item: &syn::ItemConst, scope: Scope) -> Expanded<Text> {
+        self.budget = TOKENS;
+        self.mark = 0;
+        let trees = tree::trees(item.to_token_stream(), self.text.as_str());
+        let impls = self.unnamed(&trees, scope, 0)?;
+        let start = item.span().byte_range().start;
+        self.written(&impls, start, Position::Module, scope)
+    }
+
+    /// The text of some items, in place of what begins at a byte.
+    fn written(
+        &mut self,
+        items: &[Tree],
+        start: usize,
+        position: Position,
+        scope: Scope,
+    ) -> Expanded<Text> {
+        self.check_calls(items, scope)?;
+        let before = &self.text.as_str()[..start];
         let line = &before[before.rfind('\n').map_or(0, |at| at + 1)..];
         let indent = line.len() - line.trim_start().len();
-        let rendered = render::render(&items, self.text, indent, &self.names)?;
+        let rendered = render::render(items, self.text, indent, &self.names)?;
         if BYTES < rendered.text.as_str().len() {
             return Err("it would grow too long");
         }
-        finish(&rendered, call.position, &self.macros.constants)
+        finish(&rendered, position, &self.macros.constants)
     }
 
     /// Any name in a call that defines macros may be one of them.
@@ -297,6 +330,18 @@ impl<'a> Expander<'a> {
         if DEPTH <= depth {
             return Err("its macros call each other without end");
         }
+        let items = self.made(path, attributes, arguments, scope)?;
+        self.nested(items, position, scope, depth + 1)
+    }
+
+    /// What a call becomes, with the calls in it.
+    fn made(
+        &mut self,
+        path: &syn::Path,
+        attributes: &[syn::Attribute],
+        arguments: &[Tree],
+        scope: Scope,
+    ) -> Expanded<Vec<Tree>> {
         let index = self.macros.resolve(path, scope)?;
         if self.is_hidden(path) {
             return Err("another macro may define that name anew");
@@ -315,7 +360,7 @@ impl<'a> Expander<'a> {
             matcher::find(rules, arguments)?.ok_or("no rule of the macro matches")?;
         let items = transcribe::transcribe(&rules[rule].body, &values, mark, &mut budget)?;
         self.budget = budget;
-        self.nested(items, position, scope, depth + 1)
+        Ok(items)
     }
 
     fn is_hidden(&self, path: &syn::Path) -> bool {
@@ -372,6 +417,10 @@ impl<'a> Expander<'a> {
                     let made = self.call(&path, &attributes, arguments, position, scope, depth)?;
                     transcribe::push(&mut out, made, gap);
                 }
+                Made::Unnamed => match self.unnamed(&trees, scope, depth) {
+                    Ok(mut impls) => out.append(&mut impls),
+                    Err(_) => out.append(&mut trees),
+                },
                 Made::Around(inner) => {
                     if let Some(Tree::Group(group)) = trees.last_mut() {
                         let inside = std::mem::take(&mut group.inside);

@@ -59,6 +59,8 @@ pub struct Macros<'s> {
     pub definitions: Vec<Definition>,
     /// Every call, in order.
     pub calls: Vec<Call<'s>>,
+    /// Every `const _`, with the names that mean something there.
+    pub unnamed: Vec<(&'s syn::ItemConst, Scope)>,
     /// The names of constants and statics.
     pub constants: BTreeSet<String>,
     /// Macros of which the name alone tells: by textual scope. Each link has
@@ -196,6 +198,7 @@ impl<'s> Macros<'s> {
                         }
                     }
                 }
+                syn::Item::Const(item) if item.ident == "_" => self.unnamed.push((item, scope)),
                 syn::Item::Const(item) => drop(self.constants.insert(item.ident.to_string())),
                 syn::Item::Static(item) => drop(self.constants.insert(item.ident.to_string())),
                 _ => {}

@@ -321,6 +321,38 @@ fn conditions_of_calls_that_are_made() {
 }
 
 #[test]
+fn implementations_in_unnamed_constants() {
+    let macros = "trait A {} trait B {} unsafe trait C {} const unsafe fn check() {}
+        macro_rules! both { ($t:ty: $($of:ident),*) => {{ $( both!(@one $t: $of); )* }};
+            (@one $t:ty: $of:ident) => { #[cfg(not(test))] { one!($t, $of) }; #[cfg(test)] { impl D for $t {} } }; }
+        macro_rules! one { ($t:ty, $of:ident) => {{ check(); impl $of for $t { inner!(); } }} }
+        macro_rules! inner { () => { fn f() {} } }";
+    check(
+        macros,
+        "const _: () = { impl A for u8 {} assert!(1 < 2); unsafe impl C for u8 {} };",
+        "impl A for u8 {} unsafe impl C for u8 {}",
+    );
+    check(
+        macros,
+        "#[allow(unused)] const _: () = unsafe { both!(u8: A, B); one!(u16, A) };",
+        "impl A for u8 { fn f() {} } impl B for u8 { fn f() {} } impl A for u16 { fn f() {} }",
+    );
+    for kept in [
+        "const _: () = assert!(1 < 2);",
+        "const _: () = { use std::fmt; impl A for u8 {} };",
+        "const _: () = { fn f() {} impl A for u8 {} };",
+        "const _: () = { let x = 1; impl A for u8 {} };",
+        "const _: () = { impl A for u8 {} unknown!(); };",
+        "const _: () = { impl A for u8 {} loop { unknown!(); } };",
+        "#[cfg(unix)] const _: () = { impl A for u8 {} };",
+        "const _: fn() = || { impl A for u8 {} };",
+        "const X: () = { impl A for u8 {} };",
+    ] {
+        check(macros, kept, kept);
+    }
+}
+
+#[test]
 fn macros_that_macros_define() {
     for (macros, calls, wanted) in [
         (

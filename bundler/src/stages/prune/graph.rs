@@ -214,11 +214,7 @@ impl Builder<'_, '_> {
             Item::Trait(item) => return self.trait_item(item, range, standard),
             _ => item_name(item).map_or(LiveWhen::Always, by_name),
         };
-        let is_unnamed = matches!(item, Item::Const(item) if item.ident == "_");
-        let live_when = match is_unnamed {
-            true => live_when,
-            false => live_when.around(self.headers(&inner_impls::of_item(item), standard)),
-        };
+        let live_when = live_when.around(self.headers(&inner_impls::of_item(item), standard));
         self.whole(range, None, live_when)
     }
 
@@ -229,8 +225,8 @@ impl Builder<'_, '_> {
         headers.collect()
     }
 
-    /// Without an `impl`, or what the linker finds, a check at compile time:
-    /// nothing that runs.
+    /// Without an `impl`, what a macro makes, or what the linker finds, a check at
+    /// compile time: nothing that runs.
     fn unnamed_const(&self, range: &Range<usize>) -> LiveWhen {
         let idents = self.mentions(range);
         let mut inner = self
@@ -239,10 +235,7 @@ impl Builder<'_, '_> {
         if inner.any(|at| self.is_used_unnamed(&self.tokens.range(at))) {
             return LiveWhen::Always;
         }
-        let mut names: Vec<_> = match idents.contains("impl") {
-            true => idents.intersection(&self.symbols.types).cloned().collect(),
-            false => Vec::new(),
-        };
+        let mut names = Vec::new();
         let calls = self.token_range(range);
         for at in calls.filter(|at| self.tokens.is_call(*at)) {
             let name = self.tokens.name(at);
@@ -555,7 +548,7 @@ mod tests {
         check("const _: () = assert!(1 < 2);", &["any : _ assert"]);
         check(
             "struct S; const _: () = { impl S {} };",
-            &["any S: S", "any S: S _"],
+            &["any S: S", "Any([]) around [[\"S\"]]: S _"],
         );
         check("compile_error!(\"no\");", &["always: compile_error"]);
         check("make! { fn f() {} }", &["any f: f make"]);
