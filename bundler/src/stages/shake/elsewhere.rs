@@ -224,16 +224,17 @@ impl<'p> Reach<'p> {
             all.push((0..tokens.len()).map(|at| tokens.name(at)).collect());
             texts.push(tokens);
         }
-        let of = texts
-            .iter()
-            .zip(&all)
-            .map(|(tokens, words): (_, &HashSet<_>)| {
-                // libc has functions called `rand` and `getrandom`.
-                let paths = (0..tokens.len()).filter(|at| tokens.ident(*at) == "crate");
-                let named = paths.filter_map(|at| modules.get(tokens.name(at + 3)));
-                let called = words.iter().filter_map(|name| makers.get(name)).flatten();
-                named.chain(called).copied().collect()
-            });
+        let of = texts.iter().map(|tokens| {
+            // libc has functions called `rand` and `getrandom`.
+            let paths = (0..tokens.len()).filter(|at| tokens.ident(*at) == "crate");
+            let named = paths.filter_map(|at| modules.get(tokens.name(at + 3)));
+            // What is imported may be called otherwise.
+            let may_be_called =
+                |at: &usize| tokens.is_punct(at + 1, '!') || tokens.is_after_path_sep(*at);
+            let calls = (0..tokens.len()).filter(may_be_called);
+            let called = calls.filter_map(|at| makers.get(tokens.name(at)));
+            named.chain(called.flatten()).copied().collect()
+        });
         Reach {
             of: of.collect(),
             words: all,
@@ -599,16 +600,63 @@ fn is_decided(predicate: &TokenStream) -> bool {
 /// Whether tokens speak of a `cfg` that is neither `all()` nor `any()`: a macro
 /// may ask for the opposite, so what holds here counts, too.
 fn is_undecided(tokens: TokenStream) -> bool {
+    let mut taken = HashSet::new();
+    conditions_taken(tokens.clone(), &mut taken);
+    speaks_of_others(tokens, &taken)
+}
+
+fn is_cfg_word(word: &proc_macro2::Ident) -> bool {
+    word == "cfg" || word == "cfg_attr"
+}
+
+fn is_dollar(tree: &TokenTree) -> bool {
+    matches!(tree, TokenTree::Punct(of) if of.as_char() == '$')
+}
+
+/// The variables that take a condition behind the word, `#[cfg $condition:tt]`: who
+/// calls the macro says that word as well, and is asked there.
+fn conditions_taken(tokens: TokenStream, taken: &mut HashSet<String>) {
     let trees: Vec<_> = tokens.into_iter().collect();
+    for (at, tree) in trees.iter().enumerate() {
+        match (tree, &trees[at + 1..]) {
+            (TokenTree::Group(group), _) => conditions_taken(group.stream(), taken),
+            (
+                TokenTree::Ident(word),
+                [dollar, TokenTree::Ident(name), TokenTree::Punct(of), ..],
+            ) if is_cfg_word(word) && is_dollar(dollar) && of.as_char() == ':' => {
+                taken.insert(name.to_string());
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Whether tokens speak of a condition that is not decided, other than those that
+/// variables have taken.
+fn speaks_of_others(tokens: TokenStream, taken: &HashSet<String>) -> bool {
+    let trees: Vec<_> = tokens.into_iter().collect();
+    let is_taken = |tree: &TokenTree| match tree {
+        TokenTree::Ident(of) => taken.contains(&of.to_string()),
+        tree => is_dollar(tree),
+    };
     trees.iter().enumerate().any(|(at, tree)| match tree {
-        TokenTree::Group(group) => is_undecided(group.stream()),
-        TokenTree::Ident(name) if name == "cfg" || name == "cfg_attr" => {
+        TokenTree::Group(group) => speaks_of_others(group.stream(), taken),
+        // `$cfg`
+        TokenTree::Ident(_) if 0 < at && is_dollar(&trees[at - 1]) => false,
+        TokenTree::Ident(name) if is_cfg_word(name) => {
             let behind = trees[at + 1..]
                 .iter()
                 .find(|tree| !matches!(tree, TokenTree::Punct(_)));
             match (trees.get(at + 1), behind) {
                 // `use core::{cfg, fmt};`
                 (Some(TokenTree::Punct(end)), _) if matches!(end.as_char(), ',' | ';') => false,
+                (Some(dollar), Some(of @ TokenTree::Ident(_))) if is_dollar(dollar) => {
+                    !is_taken(of)
+                }
+                // `#[cfg $($condition)*]`
+                (Some(dollar), Some(TokenTree::Group(group))) if is_dollar(dollar) => {
+                    !group.stream().into_iter().all(|tree| is_taken(&tree))
+                }
                 (_, Some(TokenTree::Group(group))) => !is_decided(&group.stream()),
                 _ => true,
             }
@@ -646,6 +694,16 @@ mod tests {
             "impl A { fn g() { #[cfg(windows)] h(); i() } #[cfg(windows)] fn j() { k() } }",
             "h k",
             "A g i j",
+        );
+        // A macro's condition is its caller's, if that says so.
+        let macros = "macro_rules! m { ($(#[cfg $cfg:tt])* $(#[cfg_attr $of:tt])? $a:ident) => {
+            $(#[cfg $cfg])* #[cfg_attr(any(), doc(cfg $($cfg)*))] $(#[cfg_attr $of])? fn $a() { b() } } }";
+        check(&format!("{macros} m!(#[cfg(all())] c);"), "", "b c");
+        check(&format!("{macros} m!(#[cfg(windows)] c);"), "c m", "b");
+        check(
+            "macro_rules! m { ($c:tt) => { #[cfg $c] fn a() { b() } } }",
+            "b",
+            "",
         );
         check("#[cfg(something)] fn a() { b(); }", "b", "a");
         check(
