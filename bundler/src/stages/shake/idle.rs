@@ -19,10 +19,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// After how many tries all of them are put back: some errors lead only to the
 /// next. The tries that remain are for marks.
-const ALL_BACK_AFTER: usize = 12;
+const ALL_BACK_AFTER: usize = 20;
 
-/// After how many tries an implementation is marked though errors name other
-/// cuts: putting these back should have helped by then.
+/// After how many tries an implementation is marked though other errors name cuts:
+/// putting these back should have helped by then.
 const MARKS_AFTER: usize = 4;
 
 /// What is idle in each library of a program.
@@ -80,9 +80,14 @@ impl Shaker<'_> {
             let mut named = removals::named(&unused, checked.errors());
             let has_kept = self.keep_modules(&checked);
             let mut marks = BTreeSet::new();
-            if missed.is_empty() && (named.is_empty() || MARKS_AFTER < tries) {
+            if missed.is_empty() && named.is_empty() || MARKS_AFTER < tries {
                 // It is there, but no name leads to it.
-                marks = removals::missed(&only(&stay), checked.errors());
+                let unanswered = checked.errors().filter(|error| {
+                    let error = || std::iter::once(*error);
+                    removals::missed(&certain, error()).is_empty()
+                        && removals::named(&unused, error()).is_empty()
+                });
+                marks = removals::missed(&only(&stay), unanswered);
                 marks.retain(|at| !stay[*at].1.is_derived);
             }
             if missed.is_empty() && named.is_empty() && marks.is_empty() && !has_kept {

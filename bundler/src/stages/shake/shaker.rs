@@ -21,8 +21,9 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
 /// How often a program is compiled to find which implementations must stay.
-/// Generous: mostly the first try compiles, with num the sixth.
-pub(super) const TRIES: usize = 16;
+/// Generous: mostly the first try compiles, with num the sixth, with zerocopy the
+/// fifteenth.
+pub(super) const TRIES: usize = 24;
 
 /// How often cuts that an error may be about are halved, if it names none of
 /// them: each time the compiler is asked up to twice as often.
