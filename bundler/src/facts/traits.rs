@@ -214,8 +214,93 @@ pub fn methods(name: &str) -> &'static [&'static str] {
     known.map_or(&[], |(_, methods)| methods)
 }
 
+/// The associated types that a trait of the standard library has, or brings with it.
+const ASSOCIATED_TYPES: &[(&str, &[&str])] = &[
+    ("Add", &["Output"]),
+    ("BitAnd", &["Output"]),
+    ("BitOr", &["Output"]),
+    ("BitXor", &["Output"]),
+    ("BuildHasher", &["Hasher"]),
+    ("Deref", &["Target"]),
+    ("DerefMut", &["Target"]),
+    ("Div", &["Output"]),
+    ("DoubleEndedIterator", &["Item"]),
+    ("ExactSizeIterator", &["Item"]),
+    ("Fn", &["Output"]),
+    ("FnMut", &["Output"]),
+    ("FnOnce", &["Output"]),
+    ("FromStr", &["Err"]),
+    ("FusedIterator", &["Item"]),
+    ("Future", &["Output"]),
+    ("Index", &["Output"]),
+    ("IndexMut", &["Output"]),
+    ("IntoIterator", &["Item", "IntoIter"]),
+    ("Iterator", &["Item"]),
+    ("Mul", &["Output"]),
+    ("Neg", &["Output"]),
+    ("Not", &["Output"]),
+    ("Rem", &["Output"]),
+    ("Shl", &["Output"]),
+    ("Shr", &["Output"]),
+    ("Sub", &["Output"]),
+    ("ToOwned", &["Owned"]),
+    ("TryFrom", &["Error"]),
+    ("TryInto", &["Error"]),
+];
+
+/// The associated types of a trait of the standard library.
+pub fn associated_types(name: &str) -> &'static [&'static str] {
+    let known = ASSOCIATED_TYPES.iter().find(|(known, _)| *known == name);
+    known.map_or(&[], |(_, types)| types)
+}
+
 /// Whether the standard library has a well-known trait of that name, whose
 /// methods may be called by no name at all.
 pub fn is_trait(name: &str) -> bool {
     TRAITS.iter().any(|(known, _)| *known == name) || MORE_TRAITS.contains(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// What the compiler says of a bound and of the types that go with it.
+    fn is_taken(rows: impl Iterator<Item = (String, &'static str)>) -> Result<(), String> {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("bounds.rs");
+        let uses = "#![allow(unused)]\nuse std::{borrow::ToOwned, future::Future, hash::*, iter::*, ops::*, str::FromStr};\n";
+        let functions = rows
+            .enumerate()
+            .map(|(at, (bound, of))| format!("fn f{at}<T: {bound}>(_: Option<&T::{of}>) {{}}\n"));
+        std::fs::write(&file, uses.to_owned() + &functions.collect::<String>()).unwrap();
+        let metadata = folder.path().join("bounds.rmeta");
+        let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
+        let mut command = Command::new(rustc);
+        let options = [
+            "--edition=2021",
+            "--crate-type=lib",
+            "--emit=metadata",
+            "-o",
+        ];
+        let output = command.args(options).args([&metadata, &file]).output();
+        let output = output.unwrap();
+        match output.status.success() {
+            true => Ok(()),
+            false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+        }
+    }
+
+    #[test]
+    fn associated_types_that_the_compiler_has() {
+        let bound = |name: &str| match name {
+            "Fn" | "FnMut" | "FnOnce" => format!("{name}()"),
+            "Index" | "IndexMut" | "Shl" | "Shr" | "TryFrom" | "TryInto" => format!("{name}<u8>"),
+            name => name.to_owned(),
+        };
+        let rows = ASSOCIATED_TYPES.iter();
+        let rows = rows.flat_map(|(name, types)| types.iter().map(move |of| (bound(name), *of)));
+        is_taken(rows).unwrap();
+        assert!(is_taken([("Add".to_owned(), "Item")].into_iter()).is_err());
+    }
 }

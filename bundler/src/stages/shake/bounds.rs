@@ -266,7 +266,8 @@ impl Demands {
     fn names<'d>(&'d self, of: &'d str) -> impl Iterator<Item = &'d str> {
         let own = self.brings.get(of);
         let members = own.into_iter().flat_map(|brings| &brings.members);
-        let standard = traits::methods(of).iter().copied();
+        let methods = traits::methods(of).iter();
+        let standard = methods.chain(traits::associated_types(of)).copied();
         let names = [of].into_iter().chain(members.map(String::as_str));
         names.chain(standard)
     }
