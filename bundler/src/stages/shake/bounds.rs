@@ -211,6 +211,9 @@ impl Demands {
             missed.extend(found.find(|found| !found.is_empty()).into_iter().flatten());
         }
         if missed.is_empty() {
+            missed = self.bringing_types(gone, checked);
+        }
+        if missed.is_empty() {
             // Two implementations may be for the same type then.
             let of_blocks = gone.iter().filter(|at| self.all[**at].block.is_some());
             let (mut there, all) = (BTreeSet::new(), of_blocks.copied().collect());
@@ -222,6 +225,22 @@ impl Demands {
             missed = if there.is_empty() { all } else { there };
         }
         missed
+    }
+
+    /// Those of the standard library's traits that bring an associated type which an
+    /// error misses: it does not say of which trait.
+    fn bringing_types(&self, gone: &BTreeSet<usize>, checked: &Checked) -> BTreeSet<usize> {
+        let is_missed = |of: &&Diagnostic| of.code() == codes::NO_ASSOCIATED_TYPE;
+        let errors = checked.errors().filter(is_missed);
+        let types: HashSet<_> = errors.flat_map(Diagnostic::missing).collect();
+        let brings = |at: &&usize| {
+            let mut reached = self.reached(&self.all[**at].what);
+            reached.any(|of| {
+                let mut all = traits::associated_types(of).iter();
+                all.any(|of| types.contains(of))
+            })
+        };
+        gone.iter().filter(brings).copied().collect()
     }
 
     /// Those that bring one of some names, to who an error speaks of if it does.
@@ -266,8 +285,7 @@ impl Demands {
     fn names<'d>(&'d self, of: &'d str) -> impl Iterator<Item = &'d str> {
         let own = self.brings.get(of);
         let members = own.into_iter().flat_map(|brings| &brings.members);
-        let methods = traits::methods(of).iter();
-        let standard = methods.chain(traits::associated_types(of)).copied();
+        let standard = traits::methods(of).iter().copied();
         let names = [of].into_iter().chain(members.map(String::as_str));
         names.chain(standard)
     }

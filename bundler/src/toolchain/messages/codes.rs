@@ -18,9 +18,19 @@ pub const NO_NAME: [&str; 11] = [
 /// A type has no such method or associated item.
 pub const NO_MEMBER: &str = "E0599";
 
+/// A parameter or `Self` has no such associated type.
+pub const NO_ASSOCIATED_TYPE: &str = "E0220";
+
 /// A type, a pattern or an `impl` lacks what goes by a name.
 pub const NO_MEMBERS: [&str; 8] = [
-    "E0026", "E0027", "E0046", "E0220", "E0559", "E0560", NO_MEMBER, "E0609",
+    "E0026",
+    "E0027",
+    "E0046",
+    NO_ASSOCIATED_TYPE,
+    "E0559",
+    "E0560",
+    NO_MEMBER,
+    "E0609",
 ];
 
 /// What an error about borrowing for too long may be.
@@ -212,6 +222,7 @@ mod tests {
         ] {
             check(NO_MEMBER, text);
         }
+        check(NO_ASSOCIATED_TYPE, "fn f<T>(_: T::Output) {} fn main() {}");
     }
 
     #[test]
