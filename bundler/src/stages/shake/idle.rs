@@ -80,14 +80,19 @@ impl Shaker<'_> {
             let mut named = removals::named(&unused, checked.errors());
             let has_kept = self.keep_modules(&checked);
             let mut marks = BTreeSet::new();
-            if missed.is_empty() && named.is_empty() || MARKS_AFTER < tries {
+            if missed.is_empty() && (named.is_empty() || MARKS_AFTER < tries) {
                 // It is there, but no name leads to it.
                 let unanswered = checked.errors().filter(|error| {
                     let error = || std::iter::once(*error);
                     removals::missed(&certain, error()).is_empty()
                         && removals::named(&unused, error()).is_empty()
                 });
-                marks = removals::missed(&only(&stay), unanswered);
+                let unanswered: Vec<_> = unanswered.collect();
+                missed.extend(removals::missed_otherwise(
+                    &certain,
+                    unanswered.iter().copied(),
+                ));
+                marks = removals::missed(&only(&stay), unanswered.into_iter());
                 marks.retain(|at| !stay[*at].1.is_derived);
             }
             if missed.is_empty() && named.is_empty() && marks.is_empty() && !has_kept {

@@ -176,6 +176,16 @@ pub fn perhaps_missed<'d>(
     missed
 }
 
+/// The indices of the implementations that errors may miss with other arguments: the
+/// compiler takes the only ones that are left for those that are meant.
+pub fn missed_otherwise<'d>(
+    idle: &[&IdleImpl],
+    errors: impl Iterator<Item = &'d Diagnostic>,
+) -> BTreeSet<usize> {
+    let all = errors.flat_map(|error| bounds(error).chain(said(error.bounds_behind())));
+    of_bounds(idle, all.map(TraitRef::of_any_arguments))
+}
+
 /// What an error misses; `_: Trait` says nothing more beside `A<B>: Trait`.
 fn bounds(error: &Diagnostic) -> impl Iterator<Item = TraitRef> {
     let all: Vec<_> = said(error.bounds()).collect();
@@ -194,8 +204,7 @@ fn said(bounds: Vec<(String, String)>) -> impl Iterator<Item = TraitRef> {
 }
 
 /// What an error misses by its bounds: in its own words, or as what asks for
-/// them, or for a type instead of its reference; or else with other arguments: the
-/// compiler takes the only ones that are left for those that are meant.
+/// them, or for a type instead of its reference.
 fn of_error(idle: &[&IdleImpl], error: &Diagnostic) -> BTreeSet<usize> {
     let own: Vec<_> = bounds(error).collect();
     let own: Vec<_> = own
@@ -208,10 +217,6 @@ fn of_error(idle: &[&IdleImpl], error: &Diagnostic) -> BTreeSet<usize> {
     }
     if found.is_empty() {
         found = of_bounds(idle, own.iter().map(TraitRef::by_reference));
-    }
-    if found.is_empty() {
-        let all = own.into_iter().chain(said(error.bounds_behind()));
-        found = of_bounds(idle, all.map(TraitRef::of_any_arguments));
     }
     found
 }
@@ -434,8 +439,11 @@ mod tests {
         let text = "struct ByU; struct ByV; trait U {} trait V {} trait T<By> {} trait W<By> {}
             impl<X: U> T<ByU> for X {} impl<X: T<By>, By> W<(By,)> for X {}
             fn f<X: W<By>, By>(_: X) {} fn g<X: V>(x: X) { f::<X, (_,)>(x) } fn main() {}";
-        let idle = ["impl T<u8> for A {}", "impl<X: V> T<ByV> for X {}"];
-        check(text, &idle, &[1]);
+        let idle = ["impl T<u8> for A {}", "impl<X: V> T<ByV> for X {}"].map(idle_impl);
+        let idle: Vec<_> = idle.iter().collect();
+        let errors = errors(text);
+        assert_eq!(missed(&idle, errors.iter()), BTreeSet::new());
+        assert_eq!(missed_otherwise(&idle, errors.iter()), [1].into());
     }
 
     #[test]
