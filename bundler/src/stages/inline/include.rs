@@ -277,9 +277,8 @@ impl Reader<'_> {
         }
         let mut items = self.items.iter();
         let item = items.find(|item| item.range.contains(&range.start));
-        if let Some(item) = item
-            && self.krate.config.leaves_out(&item.attributes)
-        {
+        let left_out = item.filter(|item| self.krate.config.leaves_out(&item.attributes));
+        if let Some(item) = left_out {
             return Ok(Some(Edit::delete(item.range.clone())));
         }
         let file = read_source(self.krate, path)?;
