@@ -343,6 +343,7 @@ fn implementations_in_unnamed_constants() {
         "const _: () = { fn f() {} impl A for u8 {} };",
         "const _: () = { let x = 1; impl A for u8 {} };",
         "const _: () = { impl A for u8 {} unknown!(); };",
+        "const _: () = { macro_rules! one { () => {} } impl A for u8 {} };",
         "const _: () = { impl A for u8 {} loop { unknown!(); } };",
         "#[cfg(unix)] const _: () = { impl A for u8 {} };",
         "const _: fn() = || { impl A for u8 {} };",

@@ -15,16 +15,6 @@ use syn::parse::{Parse, Parser};
 
 const OTHERS: &str = "an unnamed constant holds more than implementations";
 
-/// Macros of the standard library that do nothing but check.
-const CHECKS: [&str; 6] = [
-    "assert",
-    "assert_eq",
-    "assert_ne",
-    "debug_assert",
-    "debug_assert_eq",
-    "debug_assert_ne",
-];
-
 impl Expander<'_> {
     /// The `impl`s that an unnamed constant holds, if it holds nothing else that
     /// counts.
@@ -77,8 +67,7 @@ impl Expander<'_> {
                 continue;
             }
             let (start, holds) = self.conditions(trees, at)?;
-            let end = self.statement(trees, start, holds, scope, depth, impls)?;
-            at = end;
+            at = self.statement(trees, start, holds, scope, depth, impls)?;
         }
         Ok(())
     }
@@ -109,10 +98,11 @@ impl Expander<'_> {
         let is_end = |at: &usize| tree::punct(trees, *at) == Some(';');
         let end = (start..trees.len()).find(is_end).unwrap_or(trees.len());
         let bang = (start..end).find(|at| tree::punct(trees, *at) == Some('!'));
-        if let Some(bang) = bang
-            && let Some(path) = called_path(&trees[start..bang])
-            && let Some(group) = tree::group(trees, bang + 1)
-        {
+        let call = bang.and_then(|bang| {
+            let path = called_path(&trees[start..bang])?;
+            Some((bang, path, tree::group(trees, bang + 1)?))
+        });
+        if let Some((bang, path, group)) = call {
             // In braces, it ends with them.
             let end = match is_block(bang + 1) {
                 true => bang + 2,
@@ -123,7 +113,7 @@ impl Expander<'_> {
             }
             let name = path.get_ident().map(ToString::to_string);
             if self.macros.resolve(&path, scope).is_err() {
-                let checks = name.is_some_and(|name| CHECKS.contains(&name.as_str()));
+                let checks = name.is_some_and(|name| macros::FORMATS.contains(&name.as_str()));
                 return if checks { Ok(end) } else { Err(OTHERS) };
             }
             if holds {
@@ -138,12 +128,22 @@ impl Expander<'_> {
         }
     }
 
-    /// Whether the words of an expression neither name anything nor call macros of
-    /// which more is known than that they check.
+    /// Whether an expression defines nothing, and calls no macro that might.
     fn only_computes(&self, trees: &[Tree]) -> bool {
-        const DEFINE: [&str; 12] = [
-            "const", "enum", "extern", "fn", "impl", "let", "mod", "static", "struct", "trait",
-            "type", "use",
+        const DEFINE: [&str; 13] = [
+            "const",
+            "enum",
+            "extern",
+            "fn",
+            "impl",
+            "let",
+            "macro_rules",
+            "mod",
+            "static",
+            "struct",
+            "trait",
+            "type",
+            "use",
         ];
         (0..trees.len()).all(|at| {
             let inside = match &trees[at] {
@@ -155,8 +155,8 @@ impl Expander<'_> {
             let is_call = tree::punct(trees, at + 1) == Some('!')
                 && tree::group(trees, at + 2).is_some()
                 && !word.is_empty();
-            let is_known = !is_call
-                || macros::STANDARD.contains(&word.as_str()) && !self.names.contains(&word);
+            let is_known =
+                !is_call || macros::FORMATS.contains(&word.as_str()) && !self.names.contains(&word);
             is_known && !DEFINE.contains(&word.as_str()) && self.only_computes(inside)
         })
     }
