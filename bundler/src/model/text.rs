@@ -209,8 +209,8 @@ impl Text {
     }
 
     /// The same as they were read, if they were read in this run.
-    pub(crate) fn sources(&self) -> impl Iterator<Item = &SourceFile> {
-        self.files.iter().map(Arc::as_ref)
+    pub(crate) fn sources(&self) -> impl Iterator<Item = &Arc<SourceFile>> {
+        self.files.iter()
     }
 
     /// The text itself.

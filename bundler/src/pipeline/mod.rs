@@ -16,6 +16,7 @@ use crate::model::text::Text;
 use crate::stages::editions::meanings::Difference;
 use crate::stages::editions::{edition_2015, rewrite};
 use crate::stages::inline::{self, MacroNames, Unreadable};
+use crate::stages::of_callers::{self, OfCaller};
 use crate::stages::prune::{self, ItemGraph};
 use crate::stages::resolve::{self, Request};
 use crate::stages::shake::{self, Memory, Prunes};
@@ -48,6 +49,8 @@ pub struct Run {
     unreadable: Vec<Unreadable>,
     /// What libraries mean otherwise in the judged edition.
     differences: Vec<Difference>,
+    /// What exported macros say that the crate decides that calls them.
+    of_callers: Vec<OfCaller>,
     results: Vec<StageResult>,
     /// What the next run may take, once this one's file has passed.
     memory: Option<Memory>,
@@ -129,6 +132,7 @@ impl Run {
             modules: Vec::new(),
             unreadable: Vec::new(),
             differences: Vec::new(),
+            of_callers: Vec::new(),
             results: Vec::new(),
             memory: None,
             request,
@@ -162,6 +166,7 @@ impl Run {
         };
         self.modules = libraries.map(module).collect();
         self.notes.extend(other_scope::globs(&inlined));
+        self.of_callers = of_callers::different(&inlined, &self.resolved.crates[0].config);
         self.record(&Done::now(Stage::Inline, inlined.clone(), None));
         Ok(inlined)
     }

@@ -7,7 +7,7 @@ use crate::model::edition::minor;
 use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::stages::resolve::flags;
-use crate::stages::{by_nature, other_scope};
+use crate::stages::{by_nature, of_callers, other_scope};
 use crate::syntax::msrv;
 
 impl Run {
@@ -22,6 +22,10 @@ impl Run {
         };
         notes.extend(by_nature::note(file));
         notes.extend(self.notes_on_scopes());
+        let of_callers = self.of_callers.iter();
+        notes.extend(of_callers::notes(
+            of_callers.filter(|of| file.has_origin(&of.origin)),
+        ));
         let manifest = &self.request.manifest;
         notes.extend(flags::of_profiles(manifest, file.as_str()));
         notes.extend(flags::of_compiler(manifest, file.as_str()));

@@ -19,6 +19,10 @@ const HOOK: &str = "set_hook";
 /// Functions that tell the name of a type.
 const TYPES: [&str; 2] = ["type_name", "type_name_of_val"];
 
+/// What tells types apart: what the user's text makes of it may depend on the order
+/// of types, and on their digests, which the crate's name is part of.
+const TYPE_IDS: [&str; 2] = ["TypeId", "type_id"];
+
 /// Calls whose words are for the programmer, not for the judge: what stands in
 /// them is no matter.
 const FAILURES: [&str; 15] = [
@@ -87,6 +91,8 @@ pub fn asked(text: &Text) -> Vec<Asked> {
             format!("{WORDS}!()")
         } else if has_hook && name == "location" && tokens.is_punct(at.wrapping_sub(1), '.') {
             "location()".to_owned()
+        } else if TYPE_IDS.contains(&name) && text.is_own(offset) {
+            name.to_owned()
         } else if name == "Location"
             && tokens.is_path_sep(at + 1)
             && tokens.ident(at + 3) == "caller"

@@ -4,6 +4,7 @@ pub mod by_nature;
 pub mod editions;
 pub mod expand;
 pub mod inline;
+pub(crate) mod of_callers;
 pub(crate) mod other_scope;
 pub mod polyfill;
 pub mod print;

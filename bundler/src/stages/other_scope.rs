@@ -13,39 +13,54 @@ use std::collections::{BTreeSet, HashMap};
 /// not.
 const OF_STD_ALONE: [&str; 3] = ["clone_into", "to_owned", "to_string"];
 
+/// The crates that every program has.
+const PROVIDED: [&str; 3] = ["alloc", "core", "std"];
+
 /// Notes on modules that a `*` of the user's brings in where a crate has the same
 /// name: cargo takes the module, the file has the crate there.
 pub fn globs(program: &Program) -> Vec<String> {
     let tokens = Tokens::new(program.user.as_str());
     let crates = program.libraries.iter();
     let crates: BTreeSet<_> = crates.map(|library| library.module.as_str()).collect();
-    let (from, said) = globs_and_heads(&tokens, &crates);
+    let (globs, said) = globs_and_heads(&tokens, &crates);
     let mut notes = Vec::new();
-    for library in program.libraries.iter() {
-        if !from.contains(library.module.as_str()) {
-            continue;
+    let mut note = |from: &str, name: &str| {
+        let Some((_, place)) = said.iter().find(|(said, _)| *said == name) else {
+            return;
+        };
+        notes.push(format!(
+            "`use {from}::*` may bring in a module `{name}`, and a crate has that name: cargo \
+             takes the module, the file the crate; write `{from}::…::{name}` or `::{name}`\n{}",
+            program.user.quote(*place)
+        ));
+    };
+    let is_own = |from: &&&str| !crates.contains(**from) && !PROVIDED.contains(from);
+    if let Some(from) = globs.iter().find(is_own) {
+        for name in modules(&tokens, 0..tokens.len()) {
+            note(from, name);
         }
-        let own = Tokens::new(library.text.as_str());
-        for at in 0..own.len() {
-            let is_module = own.ident(at) == "pub" && own.ident(at + 1) == "mod";
-            let name = own.name(at + 2);
-            let Some(place) = said.iter().find(|(said, _)| is_module && *said == name) else {
-                continue;
-            };
-            let module = &library.module;
-            notes.push(format!(
-                "`use {module}::*` may bring in a module `{name}`, and a crate has that name: \
-                 cargo takes the module, the file the crate; write `{module}::…::{name}` or \
-                 `::{name}`\n{}",
-                program.user.quote(place.1)
-            ));
+    }
+    for library in program.libraries.iter() {
+        let module = library.module.as_str();
+        if globs.contains(module) {
+            let own = Tokens::new(library.text.as_str());
+            let public = (0..own.len()).filter(|at| own.ident(*at) == "pub");
+            for name in modules(&own, public.map(|at| at + 1)) {
+                note(module, name);
+            }
         }
     }
     notes
 }
 
-/// The crates that a `*` takes from, and those whose names begin a path elsewhere,
-/// with the place.
+/// The names of the modules that are declared at some tokens.
+fn modules<'t>(tokens: &Tokens<'t>, at: impl IntoIterator<Item = usize>) -> BTreeSet<&'t str> {
+    let declared = at.into_iter().filter(|at| tokens.ident(*at) == "mod");
+    declared.map(|at| tokens.name(at + 1)).collect()
+}
+
+/// What a `*` takes from, by the first name of the path, and the crates whose names
+/// begin a path elsewhere, with the place.
 fn globs_and_heads<'t>(
     tokens: &Tokens<'t>,
     crates: &BTreeSet<&str>,
@@ -221,6 +236,19 @@ mod tests {
         check("use c::*; fn main() { b::f(); }", 0);
         check("use a::*; fn main() { c::f(); }", 0);
         check("use a::*; use crate::b::f; fn main() { f(); }", 0);
+        check("mod m { pub mod b {} } use m::*; fn main() { b::f(); }", 1);
+        check(
+            "mod m { mod b {} mod c { use super::*; fn f() { b::f(); } } }",
+            1,
+        );
+        check(
+            "mod m { pub mod b {} } use std::io::*; fn main() { b::f(); }",
+            0,
+        );
+        check(
+            "mod m { pub mod b {} } use m::*; fn main() { m::b::f(); }",
+            0,
+        );
     }
 
     #[test]

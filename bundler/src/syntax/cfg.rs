@@ -22,13 +22,26 @@ const MACHINE: [(&str, &[&str]); 9] = [
 
 /// What judges' machines may be, and what few of them can do. What was cut for
 /// this machine is not known to be enough for pointers of another width.
-const MACHINES: [(&str, &[&str]); 5] = [
+const MACHINES: [(&str, &[&str]); 9] = [
+    ("target_abi", &[""]),
     ("target_arch", &["x86_64", std::env::consts::ARCH]),
     ("target_endian", &["little"]),
+    ("target_env", &["gnu", "msvc", OWN_ENV]),
+    ("target_family", &["unix", "windows"]),
     ("target_feature", &["fxsr", "neon", "sse", "sse2"]),
     ("target_os", &["linux", "windows", std::env::consts::OS]),
     ("target_pointer_width", &["64"]),
+    ("target_vendor", &["unknown", "pc", "apple"]),
 ];
+
+/// The C library of the machine that bundles.
+const OWN_ENV: &str = if cfg!(target_env = "musl") {
+    "musl"
+} else if cfg!(target_env = "") {
+    ""
+} else {
+    "gnu"
+};
 
 /// What holds for all of them.
 const SURE: [(&str, &[&str]); 5] = [
@@ -369,8 +382,14 @@ mod tests {
             ("target_feature = \"avx2\"", Some(false)),
             (
                 "any(target_os = \"wasi\", target_vendor = \"fortanix\")",
-                None,
+                Some(false),
             ),
+            (
+                "all(target_os = \"linux\", target_env = \"uclibc\")",
+                Some(false),
+            ),
+            ("all(windows, not(target_vendor = \"win7\"))", None),
+            ("target_env = \"msvc\"", None),
             ("target_pointer_width = \"16\"", Some(false)),
         ] {
             let tokens = Tokens::new(text);

@@ -98,6 +98,22 @@ pub fn declared_derive(tokens: &Tokens, at: usize) -> Option<usize> {
     (is_call && tokens.str(list) == "[" && !tokens.ident(list + 1).is_empty()).then_some(list)
 }
 
+/// The `#[macro_export]` among the attributes before an item, in bytes.
+pub fn export_before(tokens: &Tokens, item: usize) -> Option<Range<usize>> {
+    let mut at = item;
+    loop {
+        let close = at.checked_sub(1)?;
+        let open = tokens.partner(close);
+        if tokens.str(close) != "]" || open == 0 || !tokens.is_punct(open - 1, '#') {
+            return None;
+        }
+        at = open - 1;
+        if tokens.ident(open + 1) == "macro_export" {
+            return Some(tokens.range(at).start..tokens.range(close).end);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

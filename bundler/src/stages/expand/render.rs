@@ -88,6 +88,8 @@ enum Inside {
     KnownMacro,
     /// The rules of one.
     Definition,
+    /// `stringify!`, which tells each of them.
+    Words,
 }
 
 impl Inside {
@@ -133,7 +135,7 @@ impl Writer<'_> {
                     };
                     self.token(&group.open, open);
                     let within = match inside {
-                        Inside::Definition => inside,
+                        Inside::Definition | Inside::Words => inside,
                         _ => self.argument_of(trees, at).unwrap_or(inside),
                     };
                     self.trees(&group.inside, within)?;
@@ -162,6 +164,9 @@ impl Writer<'_> {
         if KEYWORDS.contains(&name.as_str()) {
             return None;
         }
+        if name == "stringify" {
+            return Some(Inside::Words);
+        }
         Some(match self.macros.contains(name.trim_start_matches("r#")) {
             true => Inside::KnownMacro,
             false => Inside::Macro,
@@ -177,6 +182,9 @@ impl Writer<'_> {
         inside: Inside,
     ) -> Result<(), &'static str> {
         let tokens = captured.inside.as_slice();
+        if inside == Inside::Words {
+            return self.trees(tokens, inside);
+        }
         let one = tokens.len() < 2;
         let wrap = match captured.kind {
             Kind::Expr | Kind::Expr2021 if one => None,

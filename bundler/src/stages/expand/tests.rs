@@ -263,6 +263,16 @@ fn captured_fragments_hold_together() {
     );
 }
 
+/// What `stringify!` is given it tells as it stands.
+#[test]
+fn words_of_fragments() {
+    check(
+        "macro_rules! m { ($n:ident $p:pat, $e:expr) => { const $n: [&str; 2] = [stringify!($p), stringify!((2 * $e))]; } }",
+        "m!(A Some(x) | None, 1 + 2);",
+        "const A: [&str; 2] = [stringify!(Some(x) | None), stringify!((2 * 1 + 2))];",
+    );
+}
+
 #[test]
 fn locals_are_apart() {
     // The macro's own are renamed where an argument has the same.

@@ -7,7 +7,9 @@ use crate::facts::attributes::BUILT_IN;
 use crate::facts::macros::STANDARD;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::{item_name, parse, plain};
-use crate::syntax::macro_rules::{defined, definitions, is_bare_call, is_definition, rules};
+use crate::syntax::macro_rules::{
+    defined, definitions, export_before, is_bare_call, is_definition, rules,
+};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, leaves};
 use proc_macro2::{TokenStream, TokenTree};
@@ -248,22 +250,6 @@ fn exported_by_rules(tokens: &Tokens) -> BTreeMap<String, Vec<Made>> {
         }
     }
     found
-}
-
-/// The `#[macro_export]` among the attributes before an item, in bytes.
-pub fn export_before(tokens: &Tokens, item: usize) -> Option<Range<usize>> {
-    let mut at = item;
-    loop {
-        let close = at.checked_sub(1)?;
-        let open = tokens.partner(close);
-        if tokens.str(close) != "]" || open == 0 || !tokens.is_punct(open - 1, '#') {
-            return None;
-        }
-        at = open - 1;
-        if tokens.ident(open + 1) == "macro_export" {
-            return Some(tokens.range(at).start..tokens.range(close).end);
-        }
-    }
 }
 
 impl Finder<'_> {

@@ -1,9 +1,9 @@
 //! Paths made absolute, token by token: the same rule inside macros and out.
 
-use super::{Inliner, Textual, macros};
+use super::{Inliner, Textual};
 use crate::facts::macros::STANDARD;
 use crate::model::text::Edit;
-use crate::syntax::macro_rules::is_definition;
+use crate::syntax::macro_rules::{export_before, is_definition};
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::uses;
 use std::collections::{BTreeMap, BTreeSet};
@@ -122,7 +122,7 @@ impl PathPass<'_, '_> {
             self.elsewhere = self.elsewhere.max(tokens.partner(body));
             if name == "mod" {
                 self.modules.push(body..tokens.partner(body));
-            } else if macros::export_before(tokens, at).is_some() {
+            } else if export_before(tokens, at).is_some() {
                 self.exported = tokens.partner(body);
             }
         }

@@ -1,0 +1,284 @@
+//! What exported macros say that is the calling crate's to answer: cargo reads it
+//! there, the file in the macro's own crate.
+
+use crate::model::cfg::Config;
+use crate::model::program::Program;
+use crate::model::text::{Place, SourceFile};
+use crate::syntax::macro_rules::{definitions, export_before, is_bare_call, rules};
+use crate::syntax::tokens::Tokens;
+use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What declares a name behind it.
+const DECLARES: [&str; 10] = [
+    "as", "const", "enum", "fn", "mod", "static", "struct", "trait", "type", "union",
+];
+
+/// Something that means one thing to cargo and another to the file.
+#[derive(Debug)]
+pub struct OfCaller {
+    /// The macro.
+    name: String,
+    /// Its package.
+    of: String,
+    words: String,
+    place: Place,
+    /// The file and the byte where the macro is defined.
+    pub origin: (PathBuf, usize),
+}
+
+/// A crate that may call macros of others.
+struct Caller<'t> {
+    module: &'t str,
+    tokens: Tokens<'t>,
+    config: &'t Config,
+}
+
+/// What is another answer in the crate that calls a macro than in the macro's own;
+/// `own` is the configuration of the user's crate.
+pub fn different(program: &Program, own: &Config) -> Vec<OfCaller> {
+    let mut found = Vec::new();
+    let mut callers = Vec::new();
+    for library in &program.libraries {
+        let sources: Vec<_> = library.text.sources().collect();
+        let exports = |source: &&&Arc<SourceFile>| source.text.contains("macro_export");
+        for source in sources.iter().filter(exports) {
+            let tokens = Tokens::new(&source.text);
+            for (definition, at) in said(&tokens) {
+                let name = tokens.name(definition + 2);
+                if callers.is_empty() {
+                    callers = all_callers(program, own);
+                }
+                let others = callers.iter().filter(|of| of.module != library.module);
+                let mut calls = others.filter(|of| of.calls(name));
+                let said = Said {
+                    tokens: &tokens,
+                    at,
+                    config: &library.config,
+                };
+                if !calls.any(|caller| said.is_other_for(caller)) {
+                    continue;
+                }
+                found.push(OfCaller {
+                    name: name.to_owned(),
+                    of: library.attribution.package.clone(),
+                    words: said.words(),
+                    place: Place::new(source, tokens.range(at).start),
+                    origin: (source.path.clone(), tokens.range(definition).start),
+                });
+            }
+        }
+    }
+    found
+}
+
+/// One note for each package.
+pub fn notes<'f>(found: impl Iterator<Item = &'f OfCaller>) -> Vec<String> {
+    let mut of_packages: BTreeMap<&str, Vec<&OfCaller>> = BTreeMap::new();
+    for of in found {
+        of_packages.entry(&of.of).or_default().push(of);
+    }
+    let note = |(package, found): (&str, Vec<&OfCaller>)| {
+        let OfCaller {
+            name, words, place, ..
+        } = found[0];
+        let more = match found.len() - 1 {
+            0 => String::new(),
+            more => format!(" (and {more} more)"),
+        };
+        format!(
+            "`{name}!` of {package} says `{words}`, which asks the crate that calls it; in one \
+             file it asks {package}{more}\n{}",
+            place.quote()
+        )
+    };
+    of_packages.into_iter().map(note).collect()
+}
+
+fn all_callers<'t>(program: &'t Program, own: &'t Config) -> Vec<Caller<'t>> {
+    let libraries = program.libraries.iter().map(|library| Caller {
+        module: &library.module,
+        tokens: Tokens::new(library.text.as_str()),
+        config: &library.config,
+    });
+    let user = Caller {
+        module: "",
+        tokens: Tokens::new(program.user.as_str()),
+        config: own,
+    };
+    [user].into_iter().chain(libraries).collect()
+}
+
+impl Caller<'_> {
+    fn calls(&self, name: &str) -> bool {
+        let tokens = &self.tokens;
+        (0..tokens.len()).any(|at| tokens.is_call(at) && tokens.name(at) == name)
+    }
+
+    /// Whether it has something of a name, or a macro.
+    fn declares(&self, name: &str, is_macro: bool) -> bool {
+        let tokens = &self.tokens;
+        (1..tokens.len()).any(|at| {
+            tokens.name(at) == name
+                && match is_macro {
+                    true => tokens.is_punct(at - 1, '!') && tokens.ident(at - 2) == "macro_rules",
+                    false => DECLARES.contains(&tokens.ident(at - 1)),
+                }
+        })
+    }
+}
+
+/// What the exported macros of a file say of the crate that calls them, behind where
+/// each is defined: `crate::`, conditions, and calls of other exported macros.
+fn said(tokens: &Tokens) -> Vec<(usize, usize)> {
+    let exported = definitions(tokens).filter(|at| export_before(tokens, *at).is_some());
+    let exported: Vec<_> = exported.collect();
+    let names: HashSet<_> = exported.iter().map(|at| tokens.name(at + 2)).collect();
+    let mut found = Vec::new();
+    for definition in exported {
+        for at in rules(tokens, definition) {
+            let before = at - 1;
+            let is_said = match tokens.ident(at) {
+                "crate" => tokens.is_path_sep(at + 1) && !tokens.is_punct(before, '$'),
+                "cfg" | "cfg_attr" => condition(tokens, at).is_some(),
+                name => {
+                    name != tokens.name(definition + 2)
+                        && names.contains(name)
+                        && is_bare_call(tokens, at)
+                }
+            };
+            if is_said {
+                found.push((definition, at));
+            }
+        }
+    }
+    found
+}
+
+/// The predicate of `cfg(…)`, `cfg!(…)` or `cfg_attr(…, …)` at a token.
+fn condition(tokens: &Tokens, at: usize) -> Option<Range<usize>> {
+    let open = at + 1 + usize::from(tokens.is_punct(at + 1, '!'));
+    let is_it = tokens.str(open) == "(";
+    is_it.then(|| open + 1..tokens.until_comma(open + 1..tokens.partner(open)))
+}
+
+/// One of these, in the crate of the macro.
+struct Said<'t> {
+    tokens: &'t Tokens<'t>,
+    at: usize,
+    config: &'t Config,
+}
+
+impl Said<'_> {
+    /// Whether the crate that calls the macro has another answer.
+    fn is_other_for(&self, caller: &Caller) -> bool {
+        let (tokens, at) = (self.tokens, self.at);
+        match tokens.ident(at) {
+            "crate" => caller.declares(tokens.name(at + 3), false),
+            "cfg" | "cfg_attr" => {
+                let answer = |config: &Config| {
+                    let predicate = config.evaluate(tokens, condition(tokens, at)?)?;
+                    predicate.value
+                };
+                let (own, theirs) = (answer(self.config), answer(caller.config));
+                own.zip(theirs).is_some_and(|(own, theirs)| own != theirs)
+            }
+            name => caller.declares(name, true),
+        }
+    }
+
+    fn words(&self) -> String {
+        let (tokens, at) = (self.tokens, self.at);
+        match tokens.ident(at) {
+            "crate" => format!("crate::{}", tokens.name(at + 3)),
+            name @ ("cfg" | "cfg_attr") => {
+                let words = condition(tokens, at).into_iter().flatten();
+                let words: Vec<_> = words.map(|at| tokens.str(at)).collect();
+                format!("{name}({})", words.join(" "))
+            }
+            name => format!("{name}!"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::program::Library;
+    use crate::model::text::Text;
+
+    /// What a library, which has the feature `fast`, says to the user's program.
+    #[track_caller]
+    fn check(user: &str, library: &str, expected: &[&str]) {
+        let source = Arc::new(SourceFile {
+            path: PathBuf::from("lib.rs"),
+            name: "lib.rs".to_owned(),
+            text: library.to_owned(),
+            own: false,
+        });
+        let closed = Config {
+            closed: true,
+            ..Config::default()
+        };
+        let library = Library {
+            text: Text::from(&source),
+            config: Config {
+                features: ["fast".to_owned()].into(),
+                ..closed.clone()
+            },
+            ..Library::of("")
+        };
+        let program = Program {
+            user: Text::from(user),
+            libraries: vec![library],
+        };
+        let found = different(&program, &closed);
+        let words: Vec<_> = found.iter().map(|of| of.words.as_str()).collect();
+        assert_eq!(words, expected, "{user}");
+        assert_eq!(notes(found.iter()).len(), expected.len().min(1));
+    }
+
+    #[test]
+    fn what_the_caller_is_asked() {
+        const PATH: &str = "fn f() {} #[macro_export] macro_rules! m { () => { crate::f() } }";
+        check("fn f() {} fn main() { a::m!(); }", PATH, &["crate::f"]);
+        check("fn main() { a::m!(); f(); }", PATH, &[]);
+        check("fn f() {} fn main() {}", PATH, &[]);
+        let own = PATH.replace("crate::", "$crate::");
+        check("fn f() {} fn main() { a::m!(); }", &own, &[]);
+        let private = PATH.replace("#[macro_export]", "");
+        check("fn f() {} fn main() { a::m!(); }", &private, &[]);
+    }
+
+    #[test]
+    fn macros_that_the_caller_has() {
+        const INNER: &str = "#[macro_export] macro_rules! inner { () => { 1 } } \
+                             #[macro_export] macro_rules! m { () => { inner!() } }";
+        check(
+            "macro_rules! inner { () => { 2 } } fn main() { a::m!(); }",
+            INNER,
+            &["inner!"],
+        );
+        check("use a::inner; fn main() { a::m!(); inner!() }", INNER, &[]);
+    }
+
+    #[test]
+    fn conditions_of_the_caller() {
+        #[track_caller]
+        fn of(condition: &str, expected: &[&str]) {
+            let library =
+                format!("#[macro_export] macro_rules! m {{ () => {{ {condition} f() }} }}");
+            check("fn main() { a::m!(); }", &library, expected);
+        }
+        of("#[cfg(feature = \"fast\")]", &["cfg(feature = \"fast\")"]);
+        of(
+            "if cfg!(feature = \"fast\") {}",
+            &["cfg(feature = \"fast\")"],
+        );
+        of("#[cfg(feature = \"slow\")]", &[]);
+        of("#[cfg(unix)]", &[]);
+        of("#[cfg($c)]", &[]);
+    }
+}
