@@ -43,6 +43,15 @@ const OWN_ENV: &str = if cfg!(target_env = "musl") {
     "gnu"
 };
 
+/// Who made it.
+const OWN_VENDOR: &str = if cfg!(target_vendor = "apple") {
+    "apple"
+} else if cfg!(target_vendor = "pc") {
+    "pc"
+} else {
+    "unknown"
+};
+
 /// What holds for all of them.
 const SURE: [(&str, &[&str]); 5] = [
     ("target_arch", &["x86_64"]),
@@ -55,30 +64,178 @@ const SURE: [(&str, &[&str]); 5] = [
 /// Whether this machine is of the kind that judges have: no other is asked then.
 const USUAL: bool = cfg!(target_arch = "x86_64");
 
-/// A predicate's value, with every leaf that is known.
+/// A kind of machine that judges have.
+struct Machine {
+    os: &'static str,
+    family: &'static str,
+    env: &'static str,
+    vendor: &'static str,
+}
+
+const JUDGES: [Machine; 4] = [
+    Machine {
+        os: "linux",
+        family: "unix",
+        env: "gnu",
+        vendor: "unknown",
+    },
+    Machine {
+        os: "windows",
+        family: "windows",
+        env: "gnu",
+        vendor: "pc",
+    },
+    Machine {
+        os: "windows",
+        family: "windows",
+        env: "msvc",
+        vendor: "pc",
+    },
+    // Where it is bundled.
+    Machine {
+        os: std::env::consts::OS,
+        family: std::env::consts::FAMILY,
+        env: OWN_ENV,
+        vendor: OWN_VENDOR,
+    },
+];
+
+impl Machine {
+    /// Whether something holds for it; `None` if its kind does not tell.
+    fn has(&self, name: &str, value: Option<&str>) -> Option<bool> {
+        match (name, value) {
+            ("unix" | "windows", None) => Some(self.family == name),
+            ("target_os", Some(os)) => Some(self.os == os),
+            ("target_family", Some(family)) => Some(self.family == family),
+            ("target_env", Some(env)) => Some(self.env == env),
+            ("target_vendor", Some(vendor)) => Some(self.vendor == vendor),
+            _ => None,
+        }
+    }
+}
+
+/// A predicate's value, and what is left of it.
 #[derive(Debug)]
 pub struct Predicate {
     /// `None`: it depends on the judge's machine.
     pub value: Option<bool>,
-    /// Known leaves and their values.
-    leaves: Vec<(Range<usize>, bool)>,
+    /// What the judge's machine decides, without all that is known; nothing if
+    /// that is all of it.
+    left: Option<String>,
     /// Whether a feature or a build script decides, which a judge has not.
     pub crate_own: bool,
 }
 
 impl Predicate {
     /// Edits that leave only what the judge's compiler decides.
-    pub fn rewrite(&self, whole: Range<usize>) -> Vec<Edit> {
-        let always = |value| if value { "all()" } else { "any()" };
-        match self.value {
-            Some(value) => vec![Edit::replace(whole, always(value))],
-            None => self
-                .leaves
-                .iter()
-                .map(|(range, value)| Edit::replace(range.clone(), always(*value)))
-                .collect(),
+    pub fn rewrite(&self, whole: Range<usize>) -> Option<Edit> {
+        match (self.value, &self.left) {
+            (Some(true), _) => Some(Edit::replace(whole, "all()")),
+            (Some(false), _) => Some(Edit::replace(whole, "any()")),
+            (None, left) => left.as_ref().map(|left| Edit::replace(whole, left)),
         }
     }
+}
+
+/// What is known of a name, with a value or without.
+type Known<'k> = &'k dyn Fn(&str, Option<&str>) -> Option<bool>;
+
+/// A predicate, or a part of one.
+enum Node<'t> {
+    Not(Box<Node<'t>>),
+    /// `all`, or `any`.
+    List(bool, Vec<Node<'t>>),
+    /// `name` or `name = "value"`, with its tokens.
+    Leaf(&'t str, Option<&'t str>, Range<usize>),
+    /// What this compiler has no word for.
+    Other(Range<usize>),
+}
+
+impl<'t> Node<'t> {
+    /// The predicate at a token, and the index behind it; `None` if there is none.
+    fn parse(tokens: &Tokens<'t>, at: usize, end: usize) -> Option<(Node<'t>, usize)> {
+        if end <= at || tokens.get(at)?.kind != Kind::Ident {
+            return None;
+        }
+        let name = tokens.str(at);
+        if tokens.str(at + 1) == "(" && at + 1 < end {
+            let close = tokens.partner(at + 1);
+            let mut inner = Vec::new();
+            let mut next = at + 2;
+            while next < close {
+                let (node, behind) = Node::parse(tokens, next, close)?;
+                inner.push(node);
+                next = behind + usize::from(tokens.is_punct(behind, ','));
+            }
+            let node = match name {
+                "not" if inner.len() == 1 => Node::Not(Box::new(inner.remove(0))),
+                "all" | "any" => Node::List(name == "all", inner),
+                _ => Node::Other(at..close + 1),
+            };
+            return Some((node, close + 1));
+        }
+        if tokens.is_punct(at + 1, '=') && at + 2 < end {
+            // A macro's `$size`.
+            if tokens.get(at + 2)?.kind != Kind::Literal {
+                return None;
+            }
+            let value = Some(unquote(tokens.str(at + 2)));
+            return Some((Node::Leaf(name, value, at..at + 3), at + 3));
+        }
+        Some((Node::Leaf(name, None, at..at + 1), at + 1))
+    }
+
+    /// Its value, as far as what is known of its leaves decides it.
+    fn value(&self, known: Known) -> Option<bool> {
+        match self {
+            Node::Not(node) => node.value(known).map(|value| !value),
+            Node::List(is_all, nodes) => list_value(*is_all, nodes, known),
+            Node::Leaf(name, value, _) => known(name, *value),
+            Node::Other(_) => None,
+        }
+    }
+
+    fn has_leaf(&self, is_it: &dyn Fn(&str, Option<&str>) -> bool) -> bool {
+        match self {
+            Node::Not(node) => node.has_leaf(is_it),
+            Node::List(_, nodes) => nodes.iter().any(|node| node.has_leaf(is_it)),
+            Node::Leaf(name, value, _) => is_it(name, *value),
+            Node::Other(_) => false,
+        }
+    }
+
+    /// Its text without what is decided; for nodes that are not.
+    fn left(&self, tokens: &Tokens, is_decided: &dyn Fn(&Node) -> bool) -> String {
+        match self {
+            Node::Not(node) => format!("not({})", node.left(tokens, is_decided)),
+            Node::List(is_all, nodes) => {
+                let left = nodes.iter().filter(|node| !is_decided(node));
+                let left: Vec<_> = left.map(|node| node.left(tokens, is_decided)).collect();
+                match left.as_slice() {
+                    [node] => node.clone(),
+                    _ if *is_all => format!("all({})", left.join(", ")),
+                    _ => format!("any({})", left.join(", ")),
+                }
+            }
+            Node::Leaf(_, _, range) | Node::Other(range) => {
+                let words: Vec<_> = range.clone().map(|at| tokens.str(at)).collect();
+                words.join(" ")
+            }
+        }
+    }
+}
+
+/// The value of `all`, or `any`, of some nodes.
+fn list_value(is_all: bool, nodes: &[Node], known: Known) -> Option<bool> {
+    let mut value = Some(is_all);
+    for node in nodes {
+        match node.value(known) {
+            Some(decides) if decides != is_all => return Some(decides),
+            Some(_) => {}
+            None => value = None,
+        }
+    }
+    value
 }
 
 /// Decides the conditions of a library that are about its features alone.
@@ -118,15 +275,67 @@ impl Config {
     ///
     /// Returns `None` if it is no predicate (a macro's `$cfg`, for example).
     pub fn evaluate(&self, tokens: &Tokens, range: Range<usize>) -> Option<Predicate> {
-        let mut predicate = Predicate {
-            value: None,
-            leaves: Vec::new(),
-            crate_own: false,
-        };
-        let (value, next) = self.parse(tokens, range.start, range.end, &mut predicate)?;
-        predicate.value = value;
+        let (mut node, next) = Node::parse(tokens, range.start, range.end)?;
         let trailing = usize::from(next < range.end && tokens.is_punct(next, ','));
-        (next + trailing == range.end).then_some(predicate)
+        if next + trailing != range.end {
+            return None;
+        }
+        let value = self.decided(&node);
+        let crate_own = node.has_leaf(&|name, value| self.is_own(name, value));
+        self.without_idle(&mut node);
+        let left = node.left(tokens, &|node| self.decided(node).is_some());
+        let words: String = range.map(|at| tokens.str(at)).collect();
+        let is_other = words != left.replace(' ', "");
+        Some(Predicate {
+            value,
+            left: Some(left).filter(|_| is_other),
+            crate_own,
+        })
+    }
+
+    /// The value of a predicate, if it is the same on all machines that judges have.
+    fn decided(&self, node: &Node) -> Option<bool> {
+        let known: Known = &|name, value| self.leaf(name, value);
+        node.value(known).or_else(|| {
+            let values = self.on_machines(|known| node.value(known))?;
+            let is_same = values.iter().all(|value| *value == values[0]);
+            is_same.then_some(values[0])
+        })
+    }
+
+    /// What something is on each machine that judges have, if all of them tell.
+    fn on_machines(&self, value: impl Fn(Known) -> Option<bool>) -> Option<Vec<bool>> {
+        if !self.of_registry || self.of_machine || self.is_complete {
+            return None;
+        }
+        let values = JUDGES.iter().map(|machine| {
+            value(&|name, value| self.leaf(name, value).or_else(|| machine.has(name, value)))
+        });
+        values.collect()
+    }
+
+    /// Takes from a predicate what tells none of these machines from another.
+    fn without_idle(&self, node: &mut Node) {
+        match node {
+            Node::Not(node) => self.without_idle(node),
+            Node::List(is_all, nodes) => {
+                for node in nodes.iter_mut() {
+                    self.without_idle(node);
+                }
+                let on_machines =
+                    |nodes: &[Node]| self.on_machines(|known| list_value(*is_all, nodes, known));
+                let wanted = on_machines(nodes);
+                let mut at = 0;
+                while wanted.is_some() && at < nodes.len() {
+                    let one = nodes.remove(at);
+                    if on_machines(nodes) != wanted {
+                        nodes.insert(at, one);
+                        at += 1;
+                    }
+                }
+            }
+            Node::Leaf(..) | Node::Other(_) => {}
+        }
     }
 
     /// Evaluates the predicate of `#[cfg(…)]`, or that of `#[cfg_attr(…, …)]`, with
@@ -168,56 +377,6 @@ impl Config {
         self.evaluate(&tokens, 0..tokens.len())?.value
     }
 
-    /// The value of the predicate at `at` and the index behind it.
-    fn parse(
-        &self,
-        tokens: &Tokens,
-        at: usize,
-        end: usize,
-        out: &mut Predicate,
-    ) -> Option<(Option<bool>, usize)> {
-        if end <= at || tokens.get(at)?.kind != Kind::Ident {
-            return None;
-        }
-        let name = tokens.str(at);
-        if tokens.str(at + 1) == "(" && at + 1 < end {
-            let close = tokens.partner(at + 1);
-            let mut inner = Vec::new();
-            let mut next = at + 2;
-            while next < close {
-                let (value, behind) = self.parse(tokens, next, close, out)?;
-                inner.push(value);
-                next = behind + usize::from(tokens.is_punct(behind, ','));
-            }
-            let value = match name {
-                "not" if inner.len() == 1 => inner[0].map(|value| !value),
-                "all" if inner.contains(&Some(false)) => Some(false),
-                "all" if inner.contains(&None) => None,
-                "all" => Some(true),
-                "any" if inner.contains(&Some(true)) => Some(true),
-                "any" if inner.contains(&None) => None,
-                "any" => Some(false),
-                _ => None,
-            };
-            return Some((value, close + 1));
-        }
-        let (value, next) = if tokens.is_punct(at + 1, '=') && at + 2 < end {
-            // A macro's `$size`.
-            if tokens.get(at + 2)?.kind != Kind::Literal {
-                return None;
-            }
-            (Some(unquote(tokens.str(at + 2))), at + 3)
-        } else {
-            (None, at + 1)
-        };
-        let known = self.leaf(name, value, &mut out.crate_own);
-        if let Some(known) = known {
-            let range = tokens.range(at).start..tokens.range(next - 1).end;
-            out.leaves.push((range, known));
-        }
-        Some((known, next))
-    }
-
     fn has_custom(&self, name: &str, value: Option<&str>) -> bool {
         match value {
             Some(value) => self.custom.contains(&format!("{name}=\"{value}\"")),
@@ -225,7 +384,17 @@ impl Config {
         }
     }
 
-    fn leaf(&self, name: &str, value: Option<&str>, crate_own: &mut bool) -> Option<bool> {
+    /// Whether a feature or a build script decides it.
+    fn is_own(&self, name: &str, value: Option<&str>) -> bool {
+        match name {
+            _ if self.is_complete => false,
+            "feature" => value.is_some(),
+            _ => self.has_custom(name, value),
+        }
+    }
+
+    /// Whether something holds, if that is known.
+    fn leaf(&self, name: &str, value: Option<&str>) -> Option<bool> {
         if self.is_complete && !matches!(name, "true" | "false") {
             return Some(self.has_custom(name, value));
         }
@@ -234,10 +403,7 @@ impl Config {
             ("false" | "test" | "doc" | "docsrs" | "doctest" | "miri" | "rustdoc", None) => {
                 Some(false)
             }
-            ("feature", Some(feature)) => {
-                *crate_own = true;
-                Some(self.features.contains(feature))
-            }
+            ("feature", Some(feature)) => Some(self.features.contains(feature)),
             // A judge compiles for release.
             ("debug_assertions", None) if self.closed => Some(false),
             ("unix", None) if self.of_machine => Some(true),
@@ -253,7 +419,6 @@ impl Config {
             _ if name.starts_with("target_") => None,
             _ => {
                 let custom = self.has_custom(name, value);
-                *crate_own |= custom;
                 (custom || self.closed).then_some(custom)
             }
         }
@@ -293,8 +458,8 @@ mod tests {
         let tokens = Tokens::new(text);
         let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();
         assert_eq!(predicate.value, value, "{text}");
-        let edits = predicate.rewrite(0..text.len());
-        assert_eq!(Text::from(text).edited(edits).as_str(), rewritten);
+        let edits = predicate.rewrite(0..text.len()).into_iter();
+        assert_eq!(Text::from(text).edited(edits.collect()).as_str(), rewritten);
     }
 
     #[test]
@@ -305,18 +470,14 @@ mod tests {
         check("all()", true, Some(true), "all()");
         check("any()", true, Some(false), "any()");
         check("unix", true, None, "unix");
-        check(
-            "all(feature = \"std\", unix)",
-            true,
-            None,
-            "all(all(), unix)",
-        );
+        check("all(feature = \"std\", unix)", true, None, "unix");
         check("any(feature = \"std\", unix)", true, Some(true), "all()");
+        check("all(any(test, windows), fast,)", true, None, "windows");
         check(
-            "all(any(test, windows), fast,)",
+            "all(not(any(feature = \"alloc\", unix)), any(windows, target_os = \"x\"))",
             true,
             None,
-            "all(any(any(), windows), all(),)",
+            "all(not(unix), any(windows, target_os = \"x\"))",
         );
         check("kind = \"b\"", true, Some(true), "all()");
         check("kind = \"c\"", true, Some(false), "any()");
@@ -389,12 +550,45 @@ mod tests {
                 Some(false),
             ),
             ("all(windows, not(target_vendor = \"win7\"))", None),
+            ("any(unix, windows)", Some(true)),
+            ("all(unix, target_os = \"windows\")", Some(false)),
+            (
+                "all(not(target_os = \"linux\"), unix)",
+                cfg!(target_os = "linux").then_some(false),
+            ),
+            ("any(unix, all(windows, panic = \"unwind\"))", None),
+            ("any(unix, panic = \"unwind\", windows)", Some(true)),
             ("target_env = \"msvc\"", None),
             ("target_pointer_width = \"16\"", Some(false)),
         ] {
             let tokens = Tokens::new(text);
             let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();
             assert_eq!(predicate.value, value, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_tells_machines_apart() {
+        let config = Config {
+            closed: true,
+            of_registry: true,
+            ..Config::default()
+        };
+        for (text, left) in [
+            ("all(not(windows), not(windows), unix)", "unix"),
+            (
+                "any(target_os = \"wasi\", all(unix, not(windows)))",
+                "not(windows)",
+            ),
+            (
+                "all(any(unix, windows), panic = \"abort\")",
+                "panic = \"abort\"",
+            ),
+            ("any(target_vendor = \"win7\", windows)", "windows"),
+        ] {
+            let tokens = Tokens::new(text);
+            let predicate = config.evaluate(&tokens, 0..tokens.len()).unwrap();
+            assert_eq!(predicate.left.as_deref(), Some(left), "{text}");
         }
     }
 

@@ -1,6 +1,7 @@
 //! Paths made absolute, token by token: the same rule inside macros and out.
 
 use super::{Inliner, Textual};
+use crate::facts::derives::is_built_in;
 use crate::facts::macros::STANDARD;
 use crate::model::text::Edit;
 use crate::syntax::macro_rules::{export_before, is_definition};
@@ -139,6 +140,9 @@ impl PathPass<'_, '_> {
             self.edits
                 .push(Edit::replace(tokens.range(at + 2).start..end, "\"\""));
         }
+        if name == "derive" && self.inliner.names.module.is_some() {
+            self.derive(at);
+        }
         let bare_call = tokens.is_punct(at + 1, '!') && !tokens.is_after_path_sep(at);
         let imported = self.inliner.macro_use.get(name);
         if let (true, false, Some(path)) = (bare_call, self.textual.has(name, at), imported) {
@@ -152,6 +156,35 @@ impl PathPass<'_, '_> {
             self.segment(at, leading, false);
         }
         at + 1
+    }
+
+    /// `#[::core::prelude::v1::derive(::core::clone::Clone)]`: that of every prelude.
+    fn derive(&mut self, at: usize) {
+        let tokens = self.tokens;
+        let (Some(range), "(") = (self.standard_path(at), tokens.str(at + 1)) else {
+            return;
+        };
+        self.edits.push(Edit::replace(range, "derive"));
+        let inside = at + 2..tokens.partner(at + 1);
+        for derived in tokens.between_commas(inside) {
+            let last = derived.end - 1;
+            let name = tokens.ident(last);
+            if let (Some(range), true) = (self.standard_path(last), is_built_in(name)) {
+                self.edits.push(Edit::replace(range, name));
+            }
+        }
+    }
+
+    /// The whole path to something of the standard library whose name is at an index.
+    fn standard_path(&self, at: usize) -> Option<Range<usize>> {
+        let tokens = self.tokens;
+        let mut first = at;
+        while tokens.is_after_path_sep(first) && !tokens.ident(first.wrapping_sub(3)).is_empty() {
+            first -= 3;
+        }
+        let is_standard = first < at && matches!(tokens.ident(first), "core" | "std");
+        let start = self.start(first, tokens.is_after_path_sep(first));
+        is_standard.then(|| start..tokens.range(at).end)
     }
 
     /// A call of a macro that `#[macro_use] extern crate` imports.

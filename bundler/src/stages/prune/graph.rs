@@ -352,6 +352,9 @@ impl Builder<'_, '_> {
 
     fn foreign_block(&mut self, item: &syn::ItemForeignMod, range: Range<usize>) -> usize {
         let names: Vec<_> = item.items.iter().filter_map(foreign_item_name).collect();
+        if item.items.is_empty() && item.attrs.is_empty() {
+            return self.whole(range, None, LiveWhen::Any(Vec::new()));
+        }
         // An empty one, or one with macros, may be there for its `#[link]`.
         if names.is_empty() || names.len() < item.items.len() {
             return self.whole(range, None, LiveWhen::Always);
