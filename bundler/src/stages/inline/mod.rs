@@ -5,7 +5,7 @@
 //! absolute. The user's own crate keeps its text but for what must change.
 
 mod cached;
-mod cfg_if;
+mod cfg_arms;
 mod derives;
 mod include;
 mod items;
@@ -433,7 +433,7 @@ impl<'a> Inliner<'a> {
         let written = written_text(self.krate, file)?;
         self.note_mentioned(&written);
         let mut text = known_text(self.krate, written)?;
-        while let Some(expanded) = cfg_if::expand(&text, self.config)? {
+        while let Some(expanded) = cfg_arms::expand(&text, self.config)? {
             text = expanded;
         }
         let module_macros = self.module_macros(file, &text, &position)?;

@@ -541,7 +541,11 @@ mod tests {
             "extern \"C\" { fn f(a: A); static G: B; }",
             &["any f G: ", "0 < any f: A a f", "0 < any G: B G static"],
         );
-        check("extern \"C\" {}", &["always: "]);
+        check("extern \"C\" {}", &["any : "]);
+        check(
+            "#[link(name = \"m\")] extern \"C\" {}",
+            &["always: link name"],
+        );
         check("extern \"C\" { make!(); fn f(); }", &["always: f make"]);
     }
 

@@ -661,7 +661,7 @@ fn speaks_of_others(tokens: TokenStream, taken: &HashSet<String>) -> bool {
                 _ => true,
             }
         }
-        TokenTree::Ident(name) => name == "cfg_if",
+        TokenTree::Ident(name) => name == "cfg_if" || name == "cfg_select",
         _ => false,
     })
 }

@@ -1,5 +1,5 @@
-//! `cfg_if!` around items: taken apart, since a `mod x;` inside it needs its
-//! file.
+//! `cfg_if!` and `cfg_select!` around items: taken apart, since a `mod x;` inside
+//! them needs its file.
 
 use crate::error::Result;
 use crate::model::cfg::Config;
@@ -10,9 +10,13 @@ use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-/// Replaces every `cfg_if!` among the items of a text by what it stands for.
+/// The macros, which crates may define for themselves.
+const IF: &str = "cfg_if";
+const SELECT: &str = "cfg_select";
+
+/// Replaces every such call among the items of a text by what it stands for.
 pub fn expand(text: &Text, config: &Config) -> Result<Option<Text>> {
-    if !text.as_str().contains("cfg_if") {
+    if ![IF, SELECT].iter().any(|name| text.as_str().contains(name)) {
         return Ok(None);
     }
     let syntax = parse(text)?;
@@ -31,6 +35,8 @@ struct Calls(Vec<Call>);
 
 /// A call, in bytes.
 struct Call {
+    /// Whether it is `cfg_select!`.
+    selects: bool,
     /// With its attributes.
     whole: Range<usize>,
     /// Predicates of its own `#[cfg(…)]`: it may be in a branch of another.
@@ -42,7 +48,9 @@ struct Call {
 impl<'ast> Visit<'ast> for Calls {
     fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
         let last = item.mac.path.segments.last();
-        if item.ident.is_none() && last.is_some_and(|last| last.ident == "cfg_if") {
+        let last = last.map(|last| last.ident.to_string());
+        let selects = last.as_deref() == Some(SELECT);
+        if item.ident.is_none() && (selects || last.as_deref() == Some(IF)) {
             let span = item.mac.delimiter.span();
             let inside = span.open().byte_range().end..span.close().byte_range().start;
             let conditions = item.attrs.iter().filter_map(|attribute| {
@@ -52,6 +60,7 @@ impl<'ast> Visit<'ast> for Calls {
                 list.path.is_ident("cfg").then_some(inside)
             });
             self.0.push(Call {
+                selects,
                 whole: item.span().byte_range(),
                 conditions: conditions.collect(),
                 inside,
@@ -69,43 +78,93 @@ impl<'ast> Visit<'ast> for Calls {
     }
 }
 
+/// A branch, by its tokens.
+struct Arm {
+    /// None for what is left.
+    predicate: Option<Range<usize>>,
+    items: Range<usize>,
+}
+
 /// `if #[cfg(a)] { … } else if #[cfg(b)] { … } else { … }`
+fn arms_of_if(tokens: &Tokens, inside: Range<usize>) -> Vec<Arm> {
+    let mut arms = Vec::new();
+    let mut at = inside.start;
+    while at < inside.end {
+        let mut predicate = None;
+        if tokens.ident(at) == "if" {
+            // `if` `#` `[` `cfg` `(` … `)` `]` `{`
+            let open = at + 4;
+            let close = tokens.partner(open);
+            predicate = Some(open + 1..close);
+            at = close + 2;
+        }
+        let close = tokens.partner(at);
+        arms.push(Arm {
+            predicate,
+            items: at + 1..close,
+        });
+        // `else`
+        at = close + 2;
+    }
+    arms
+}
+
+/// `a => { … } b => { … } _ => { … }`; `None` if a branch has no braces.
+fn arms_of_select(tokens: &Tokens, inside: Range<usize>) -> Option<Vec<Arm>> {
+    let mut arms = Vec::new();
+    let mut at = inside.start;
+    while at < inside.end {
+        let is_arrow = |at: usize| tokens.is_punct(at, '=') && tokens.is_punct(at + 1, '>');
+        let mut arrow = at;
+        while arrow < inside.end && !is_arrow(arrow) {
+            arrow = tokens.partner(arrow).max(arrow) + 1;
+        }
+        let open = arrow + 2;
+        if tokens.str(open) != "{" {
+            return None;
+        }
+        let close = tokens.partner(open);
+        arms.push(Arm {
+            predicate: (tokens.str(at) != "_").then_some(at..arrow),
+            items: open + 1..close,
+        });
+        at = close + 1 + usize::from(tokens.is_punct(close + 1, ','));
+    }
+    Some(arms)
+}
+
+/// The items of a call, under the conditions that are for the judge to decide.
 fn expand_call(text: &Text, tokens: &Tokens, config: &Config, call: Call) -> Option<Edit> {
-    let mut at = tokens.at(call.inside.start);
-    let end = tokens.at(call.inside.end);
+    let inside = tokens.at(call.inside.start)..tokens.at(call.inside.end);
+    let arms = match call.selects {
+        true => arms_of_select(tokens, inside)?,
+        false => arms_of_if(tokens, inside),
+    };
     let around = call.conditions.iter();
     let around: Vec<_> = around
         .map(|range| text.as_str()[range.clone()].to_owned())
         .collect();
     let mut before: Vec<&str> = Vec::new();
     let mut with = Text::default();
-    while at < end {
-        let (value, predicate) = if tokens.ident(at) == "if" {
-            // `if` `#` `[` `cfg` `(` … `)` `]` `{`
-            let open = at + 4;
-            let close = tokens.partner(open);
-            let value = config.evaluate(tokens, open + 1..close)?.value;
-            let predicate = &text.as_str()[tokens.range(open).end..tokens.range(close).start];
-            at = close + 2;
-            (value, Some(predicate))
-        } else {
-            (Some(true), None)
-        };
-        let close = tokens.partner(at);
-        let branch = tokens.range(at).end..tokens.range(close).start;
+    for arm in arms {
+        let (mut value, mut predicate) = (Some(true), None);
+        if let Some(of) = arm.predicate {
+            value = config.evaluate(tokens, of.clone())?.value;
+            let words = tokens.range(of.start).start..tokens.range(of.end - 1).end;
+            predicate = Some(&text.as_str()[words]).filter(|_| value.is_none());
+        }
         if value != Some(false) {
             let mut condition = around.clone();
             let earlier = before.iter();
             condition.extend(earlier.map(|predicate| format!("not({predicate})")));
-            condition.extend(predicate.filter(|_| value.is_none()).map(str::to_owned));
-            with.push(&guarded(text, branch, &condition)?);
+            condition.extend(predicate.map(str::to_owned));
+            let items = tokens.range(arm.items.start - 1).end..tokens.range(arm.items.end).start;
+            with.push(&guarded(text, items, &condition)?);
         }
         if value == Some(true) {
             break;
         }
-        before.extend(predicate.filter(|_| value.is_none()));
-        // `else`
-        at = close + 2;
+        before.extend(predicate);
     }
     Some(Edit {
         range: call.whole,
@@ -145,12 +204,17 @@ mod tests {
 
     #[track_caller]
     fn check(inside: &str, expanded: &str) {
+        check_call(&format!("cfg_if::cfg_if! {{ {inside} }}"), expanded);
+    }
+
+    #[track_caller]
+    fn check_call(call: &str, expanded: &str) {
         let config = Config {
             features: ["std".to_owned()].into(),
             closed: true,
             ..Config::default()
         };
-        let mut text = Text::from(format!("cfg_if::cfg_if! {{ {inside} }}").as_str());
+        let mut text = Text::from(call);
         while let Some(out) = expand(&text, &config).unwrap() {
             text = out;
         }
@@ -176,6 +240,25 @@ mod tests {
         check(
             "if #[cfg(unix)] { mod a; } else if #[cfg(windows)] { mod b; }",
             "#[cfg(unix)] mod a; #[cfg(all(not(unix), windows))] mod b;",
+        );
+    }
+
+    #[test]
+    fn selected_branches() {
+        #[track_caller]
+        fn check(inside: &str, expanded: &str) {
+            check_call(&format!("cfg_select! {{ {inside} }}"), expanded);
+        }
+        check("feature = \"std\" => { mod a; } _ => { mod b; }", "mod a;");
+        check("all(test, unix,) => { mod a; }, _ => { mod b; }", "mod b;");
+        check(
+            "unix => { mod a; } windows => { mod b; } _ => { mod c; }",
+            "#[cfg(unix)] mod a; #[cfg(all(not(unix), windows))] mod b; \
+             #[cfg(all(not(unix), not(windows)))] mod c;",
+        );
+        check(
+            "unix => { cfg_select! { test => {} windows => { mod a; } } } true => { mod b; }",
+            "#[cfg(all(unix, windows))] mod a; #[cfg(not(unix))] mod b;",
         );
     }
 
