@@ -21,6 +21,7 @@ impl Run {
             false => self.notes_on_meanings(file)?,
         };
         notes.extend(by_nature::note(file));
+        notes.extend(other_scope::features(file));
         notes.extend(self.notes_on_scopes());
         let of_callers = self.of_callers.iter();
         notes.extend(of_callers::notes(

@@ -4,6 +4,7 @@
 use crate::model::cfg::Config;
 use crate::model::program::Program;
 use crate::model::text::{Place, SourceFile};
+use crate::syntax::cfg::{SELECT, selecting};
 use crate::syntax::macro_rules::{definitions, export_before, is_bare_call, rules};
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, HashSet};
@@ -46,7 +47,7 @@ pub fn different(program: &Program, own: &Config) -> Vec<OfCaller> {
         let exports = |source: &&&Arc<SourceFile>| source.text.contains("macro_export");
         for source in sources.iter().filter(exports) {
             let tokens = Tokens::new(&source.text);
-            for (definition, at) in said(&tokens) {
+            for (definition, at, predicate) in said(&tokens) {
                 let name = tokens.name(definition + 2);
                 if callers.is_empty() {
                     callers = all_callers(program, own);
@@ -56,6 +57,7 @@ pub fn different(program: &Program, own: &Config) -> Vec<OfCaller> {
                 let said = Said {
                     tokens: &tokens,
                     at,
+                    predicate,
                     config: &library.config,
                 };
                 if !calls.any(|caller| said.is_other_for(caller)) {
@@ -132,25 +134,28 @@ impl Caller<'_> {
 
 /// What the exported macros of a file say of the crate that calls them, behind where
 /// each is defined: `crate::`, conditions, and calls of other exported macros.
-fn said(tokens: &Tokens) -> Vec<(usize, usize)> {
+/// Of a condition with the tokens of its predicate.
+fn said(tokens: &Tokens) -> Vec<(usize, usize, Option<Range<usize>>)> {
     let exported = definitions(tokens).filter(|at| export_before(tokens, *at).is_some());
     let exported: Vec<_> = exported.collect();
     let names: HashSet<_> = exported.iter().map(|at| tokens.name(at + 2)).collect();
     let mut found = Vec::new();
     for definition in exported {
         for at in rules(tokens, definition) {
-            let before = at - 1;
-            let is_said = match tokens.ident(at) {
-                "crate" => tokens.is_path_sep(at + 1) && !tokens.is_punct(before, '$'),
-                "cfg" | "cfg_attr" => condition(tokens, at).is_some(),
-                name => {
-                    name != tokens.name(definition + 2)
-                        && names.contains(name)
-                        && is_bare_call(tokens, at)
-                }
+            let name = tokens.ident(at);
+            let predicates = match name {
+                "cfg" | "cfg_attr" => condition(tokens, at).into_iter().collect(),
+                SELECT if tokens.is_call(at) => selecting(tokens, at + 3..tokens.partner(at + 2)),
+                _ => Vec::new(),
             };
-            if is_said {
-                found.push((definition, at));
+            let predicates = predicates.into_iter();
+            found.extend(predicates.map(|predicate| (definition, at, Some(predicate))));
+            let is_path = name == "crate" && !tokens.is_punct(at - 1, '$');
+            let is_inner = name != tokens.name(definition + 2)
+                && names.contains(name)
+                && is_bare_call(tokens, at);
+            if is_path && tokens.is_path_sep(at + 1) || is_inner {
+                found.push((definition, at, None));
             }
         }
     }
@@ -168,6 +173,7 @@ fn condition(tokens: &Tokens, at: usize) -> Option<Range<usize>> {
 struct Said<'t> {
     tokens: &'t Tokens<'t>,
     at: usize,
+    predicate: Option<Range<usize>>,
     config: &'t Config,
 }
 
@@ -175,30 +181,26 @@ impl Said<'_> {
     /// Whether the crate that calls the macro has another answer.
     fn is_other_for(&self, caller: &Caller) -> bool {
         let (tokens, at) = (self.tokens, self.at);
+        if let Some(predicate) = &self.predicate {
+            let answer = |config: &Config| config.evaluate(tokens, predicate.clone())?.value;
+            let (own, theirs) = (answer(self.config), answer(caller.config));
+            return own.zip(theirs).is_some_and(|(own, theirs)| own != theirs);
+        }
         match tokens.ident(at) {
             "crate" => caller.declares(tokens.name(at + 3), false),
-            "cfg" | "cfg_attr" => {
-                let answer = |config: &Config| {
-                    let predicate = config.evaluate(tokens, condition(tokens, at)?)?;
-                    predicate.value
-                };
-                let (own, theirs) = (answer(self.config), answer(caller.config));
-                own.zip(theirs).is_some_and(|(own, theirs)| own != theirs)
-            }
             name => caller.declares(name, true),
         }
     }
 
     fn words(&self) -> String {
         let (tokens, at) = (self.tokens, self.at);
-        match tokens.ident(at) {
-            "crate" => format!("crate::{}", tokens.name(at + 3)),
-            name @ ("cfg" | "cfg_attr") => {
-                let words = condition(tokens, at).into_iter().flatten();
-                let words: Vec<_> = words.map(|at| tokens.str(at)).collect();
-                format!("{name}({})", words.join(" "))
+        match (&self.predicate, tokens.ident(at)) {
+            (Some(predicate), _) => {
+                let words: Vec<_> = predicate.clone().map(|at| tokens.str(at)).collect();
+                format!("cfg({})", words.join(" "))
             }
-            name => format!("{name}!"),
+            (None, "crate") => format!("crate::{}", tokens.name(at + 3)),
+            (None, name) => format!("{name}!"),
         }
     }
 }
@@ -275,6 +277,10 @@ mod tests {
         of("#[cfg(feature = \"fast\")]", &["cfg(feature = \"fast\")"]);
         of(
             "if cfg!(feature = \"fast\") {}",
+            &["cfg(feature = \"fast\")"],
+        );
+        of(
+            "cfg_select! { feature = \"fast\" => {} _ => {} }",
             &["cfg(feature = \"fast\")"],
         );
         of("#[cfg(feature = \"slow\")]", &[]);

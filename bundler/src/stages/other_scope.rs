@@ -13,8 +13,9 @@ use std::collections::{BTreeSet, HashMap};
 /// not.
 const OF_STD_ALONE: [&str; 3] = ["clone_into", "to_owned", "to_string"];
 
-/// The crates that every program has.
-const PROVIDED: [&str; 3] = ["alloc", "core", "std"];
+/// First names of a `*` that brings no module which is not looked for here: the
+/// crates that every program has, and the modules around.
+const CLEAR: [&str; 4] = ["alloc", "core", "std", "super"];
 
 /// Notes on modules that a `*` of the user's brings in where a crate has the same
 /// name: cargo takes the module, the file has the crate there.
@@ -34,7 +35,7 @@ pub fn globs(program: &Program) -> Vec<String> {
             program.user.quote(*place)
         ));
     };
-    let is_own = |from: &&&str| !crates.contains(**from) && !PROVIDED.contains(from);
+    let is_own = |from: &&&str| !crates.contains(**from) && !CLEAR.contains(from);
     if let Some(from) = globs.iter().find(is_own) {
         for name in modules(&tokens, 0..tokens.len()) {
             note(from, name);
@@ -198,6 +199,25 @@ fn is_const_block(tokens: &Tokens, at: usize) -> bool {
     tokens.ident(at) == "const" && tokens.str(at + 1) == "{"
 }
 
+/// A note on a feature that is asked for where a macro has put the question: it is
+/// not decided, and a file has none.
+pub fn features(text: &Text) -> Option<String> {
+    let tokens = Tokens::new(text.as_str());
+    let is_asked = |at: &usize| {
+        let before = tokens.str(at.wrapping_sub(1));
+        let value = tokens.str(at + 2);
+        tokens.ident(*at) == "feature"
+            && ["(", ","].contains(&before)
+            && tokens.is_punct(at + 1, '=')
+            && (value.starts_with('"') || value == "$")
+    };
+    let at = (0..tokens.len()).find(is_asked)?;
+    Some(format!(
+        "a macro makes a condition of this, and a file has no features: there it does not hold\n{}",
+        text.quote(tokens.range(at).start)
+    ))
+}
+
 /// Whether the root file of a crate may say that it does without `std`.
 pub fn may_be_without_std(root: &str) -> bool {
     let attributes = root.lines().map(str::trim_start);
@@ -239,7 +259,7 @@ mod tests {
         check("mod m { pub mod b {} } use m::*; fn main() { b::f(); }", 1);
         check(
             "mod m { mod b {} mod c { use super::*; fn f() { b::f(); } } }",
-            1,
+            0,
         );
         check(
             "mod m { pub mod b {} } use std::io::*; fn main() { b::f(); }",
@@ -298,6 +318,27 @@ mod tests {
             EXPR,
             [E2018, E2021],
             0,
+        );
+    }
+
+    #[test]
+    fn features_that_a_macro_asks_for() {
+        #[track_caller]
+        fn check(text: &str, expected: bool) {
+            assert_eq!(features(&Text::from(text)).is_some(), expected, "{text}");
+        }
+        check(
+            "macro_rules! m { ($f:literal) => { cfg!(feature = $f) } }",
+            true,
+        );
+        check("fn main() { when!(feature = \"fast\", 1, 2); }", true);
+        check(
+            "fn main() { let feature = \"fast\"; feature = \"slow\"; }",
+            false,
+        );
+        check(
+            "#[cfg(all())] #[target_feature(enable = \"avx\")] fn f() {}",
+            false,
         );
     }
 

@@ -4,15 +4,15 @@
 use crate::error::Result;
 use crate::model::cfg::Config;
 use crate::model::text::{Edit, Text};
+use crate::syntax::cfg::{Arm, SELECT, arms_of_select};
 use crate::syntax::items::parse;
 use crate::syntax::tokens::Tokens;
 use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-/// The macros, which crates may define for themselves.
+/// The macro of a crate; that of the standard library may be a crate's own, too.
 const IF: &str = "cfg_if";
-const SELECT: &str = "cfg_select";
 
 /// Replaces every such call among the items of a text by what it stands for.
 pub fn expand(text: &Text, config: &Config) -> Result<Option<Text>> {
@@ -78,13 +78,6 @@ impl<'ast> Visit<'ast> for Calls {
     }
 }
 
-/// A branch, by its tokens.
-struct Arm {
-    /// None for what is left.
-    predicate: Option<Range<usize>>,
-    items: Range<usize>,
-}
-
 /// `if #[cfg(a)] { … } else if #[cfg(b)] { … } else { … }`
 fn arms_of_if(tokens: &Tokens, inside: Range<usize>) -> Vec<Arm> {
     let mut arms = Vec::new();
@@ -109,35 +102,11 @@ fn arms_of_if(tokens: &Tokens, inside: Range<usize>) -> Vec<Arm> {
     arms
 }
 
-/// `a => { … } b => { … } _ => { … }`; `None` if a branch has no braces.
-fn arms_of_select(tokens: &Tokens, inside: Range<usize>) -> Option<Vec<Arm>> {
-    let mut arms = Vec::new();
-    let mut at = inside.start;
-    while at < inside.end {
-        let is_arrow = |at: usize| tokens.is_punct(at, '=') && tokens.is_punct(at + 1, '>');
-        let mut arrow = at;
-        while arrow < inside.end && !is_arrow(arrow) {
-            arrow = tokens.partner(arrow).max(arrow) + 1;
-        }
-        let open = arrow + 2;
-        if tokens.str(open) != "{" {
-            return None;
-        }
-        let close = tokens.partner(open);
-        arms.push(Arm {
-            predicate: (tokens.str(at) != "_").then_some(at..arrow),
-            items: open + 1..close,
-        });
-        at = close + 1 + usize::from(tokens.is_punct(close + 1, ','));
-    }
-    Some(arms)
-}
-
 /// The items of a call, under the conditions that are for the judge to decide.
 fn expand_call(text: &Text, tokens: &Tokens, config: &Config, call: Call) -> Option<Edit> {
     let inside = tokens.at(call.inside.start)..tokens.at(call.inside.end);
     let arms = match call.selects {
-        true => arms_of_select(tokens, inside)?,
+        true => arms_of_select(tokens, inside),
         false => arms_of_if(tokens, inside),
     };
     let around = call.conditions.iter();

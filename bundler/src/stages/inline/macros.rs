@@ -11,7 +11,7 @@ use crate::syntax::macro_rules::{
     defined, definitions, export_before, is_bare_call, is_definition, rules,
 };
 use crate::syntax::tokens::Tokens;
-use crate::syntax::uses::{Leaf, leaves};
+use crate::syntax::uses::{self, Leaf, leaves};
 use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -408,6 +408,35 @@ fn mentions(tokens: &TokenStream, name: &syn::Ident) -> bool {
     false
 }
 
+/// Whether a module imports a name, and no function does.
+fn is_imported(tokens: &Tokens, name: &str) -> bool {
+    let mut found = false;
+    let mut at = 0;
+    // The delimiters around, by whether they are a module's.
+    let mut around: Vec<bool> = Vec::new();
+    while at < tokens.len() {
+        if is_definition(tokens, at) {
+            at = tokens.partner(at + 3);
+        } else if tokens.is_open(at) {
+            around.push(2 <= at && tokens.ident(at - 2) == "mod");
+        } else if tokens.partner(at) < at {
+            around.pop();
+        } else if tokens.ident(at) == "use" {
+            let end = uses::end(tokens, at + 1);
+            if (at..end).any(|at| tokens.name(at) == name) {
+                if around.contains(&false) {
+                    return false;
+                }
+                found = true;
+            }
+            at = end;
+            continue;
+        }
+        at += 1;
+    }
+    found
+}
+
 /// Keeps the user's macros out of a library: the text of a `macro_rules!` at
 /// the user's root reaches all that stands behind it.
 ///
@@ -437,6 +466,7 @@ pub fn escape(
             let path = match others.iter().find(exports) {
                 _ if called.any(|found| found.reach.contains(&at)) => None,
                 _ if exports(&&own) => Some(format!("crate::{}::", own.0)),
+                _ if is_imported(&tokens, name) => Some("self::".to_owned()),
                 _ if is_defined => None,
                 Some((module, _)) => Some(format!("crate::{module}::")),
                 None if STANDARD.contains(&name) => Some("::std::".to_owned()),

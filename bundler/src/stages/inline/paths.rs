@@ -4,6 +4,7 @@ use super::{Inliner, Textual};
 use crate::facts::derives::is_built_in;
 use crate::facts::macros::STANDARD;
 use crate::model::text::Edit;
+use crate::syntax::cfg::{SELECT, selecting};
 use crate::syntax::macro_rules::{export_before, is_definition};
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::uses;
@@ -129,6 +130,11 @@ impl PathPass<'_, '_> {
         }
         if (name == "cfg" || name == "cfg_attr") && !self.textual.is_matched(at) {
             self.cfg(at);
+        }
+        if name == SELECT && tokens.is_call(at) && tokens.is_open(at + 2) {
+            for predicate in selecting(tokens, at + 3..tokens.partner(at + 2)) {
+                self.predicate(predicate);
+            }
         }
         // `#[doc = include_str!(…)]`, as it is passed to macros.
         if name == "doc"
@@ -530,12 +536,18 @@ impl PathPass<'_, '_> {
         if end == open + 1 {
             return;
         }
-        let Some(predicate) = self.inliner.config.evaluate(tokens, open + 1..end) else {
+        self.predicate(open + 1..end);
+    }
+
+    /// The same of one of these, by its tokens.
+    fn predicate(&mut self, range: Range<usize>) {
+        let tokens = self.tokens;
+        let whole = tokens.range(range.start).start..tokens.range(range.end - 1).end;
+        let Some(predicate) = self.inliner.config.evaluate(tokens, range) else {
             return;
         };
         let own = self.inliner.names.module.is_none();
         if !own || predicate.crate_own {
-            let whole = tokens.range(open + 1).start..tokens.range(end - 1).end;
             self.edits.extend(predicate.rewrite(whole));
         }
     }

@@ -3,13 +3,19 @@
 use std::path::{Path, PathBuf};
 
 /// What a profile may ask for, by which words a program shows it, and what follows.
-/// Whether numbers overflow is no matter here: that is a mistake on either side.
-const PROFILE: [(&str, &str, &[&str], &str); 2] = [
+/// That numbers overflow is a mistake on either side, but for who catches the panic.
+const PROFILE: [(&str, &str, &[&str], &str); 3] = [
     (
         "debug-assertions",
         "true",
         &["debug_assert", "debug_assertions"],
         "`debug_assert!` and `cfg(debug_assertions)` are there in cargo's build, not in the file",
+    ),
+    (
+        "overflow-checks",
+        "true",
+        &["catch_unwind", "set_hook", "::spawn("],
+        "a number that overflows is a panic in cargo's build, and wraps in the file",
     ),
     (
         "panic",
@@ -121,6 +127,9 @@ mod tests {
         check(DEBUG, ALL, &["debug-assertions = true"]);
         check(DEBUG, "fn main() {}", &[]);
         check("[profile.release]\ndebug-assertions = false", ALL, &[]);
+        const CHECKS: &str = "[profile.release]\noverflow-checks = true";
+        check(CHECKS, ALL, &["overflow-checks"]);
+        check(CHECKS, "fn main() {}", &[]);
         check("[profile.dev]\npanic = \"abort\"", ALL, &[]);
         check(
             "[profile]\nrelease.panic = \"abort\"\n[ profile.release ]\ndebug-assertions=true",

@@ -316,7 +316,12 @@ impl Builds {
                     let linked = made.iter().any(is_linked);
                     files.extend(made.into_iter().filter(|file| !linked || is_linked(file)));
                     let built = (artifact.target.clone(), artifact.features.clone());
-                    builds.libraries.insert(artifact.package_id.clone(), built);
+                    let id = artifact.package_id.clone();
+                    // What build scripts use may have other features.
+                    match linked {
+                        true => drop(builds.libraries.entry(id).or_insert(built)),
+                        false => drop(builds.libraries.insert(id, built)),
+                    }
                 }
                 Message::BuildScriptExecuted(script) => {
                     let cfgs = script.cfgs.iter().cloned().collect();

@@ -30,8 +30,9 @@ const OBSERVERS: [&str; 14] = [
 
 /// Names that tell where something lies or how much room there is, which depends
 /// on how large it is: two boxes of nothing lie at one place.
-const POINTERS: [&str; 16] = [
+const POINTERS: [&str; 20] = [
     "NonNull",
+    "Pointer",
     "addr_of",
     "addr_of_mut",
     "align_to",
@@ -47,7 +48,13 @@ const POINTERS: [&str; 16] = [
     "from_ref",
     "into_raw",
     "ptr",
+    "spare_capacity_mut",
+    "try_reserve",
+    "try_reserve_exact",
 ];
+
+/// How a format asks where something lies.
+const POINTER_FORMAT: &str = ":p}";
 
 /// Who sees the size of all that is allocated.
 const ALLOCATOR: &str = "GlobalAlloc";
@@ -80,10 +87,13 @@ impl Observed {
         let libraries = program.libraries.iter().map(|library| &library.text);
         let texts: Vec<_> = libraries.chain([&program.user]).collect();
         // A union shows the bytes of all that is in it.
-        let words = OBSERVERS
-            .iter()
-            .chain(&POINTERS)
-            .chain(&["union", "*const", "*mut", "&raw"]);
+        let words = OBSERVERS.iter().chain(&POINTERS).chain(&[
+            "union",
+            "*const",
+            "*mut",
+            "&raw",
+            POINTER_FORMAT,
+        ]);
         let asks = |text: &&&Text| words.clone().any(|word| text.as_str().contains(word));
         if texts.iter().find(asks).is_none() {
             return Some(Observed::Names(HashSet::new()));
@@ -336,11 +346,12 @@ impl<'ast> Visit<'ast> for Reader<'_> {
     }
 }
 
-/// `as_ptr`, `*const T`, `&raw const x`.
+/// `as_ptr`, `*const T`, `&raw const x`, `"{x:p}"`.
 fn is_about_pointers(tokens: &Tokens, at: usize) -> bool {
     let is_kind = |at: usize| ["const", "mut"].contains(&tokens.ident(at));
     let is_type = tokens.is_punct(at, '*') || tokens.ident(at) == "raw";
-    POINTERS.contains(&tokens.name(at)) || is_type && is_kind(at + 1)
+    let is_format = || tokens.str(at).starts_with('"') && tokens.str(at).contains(POINTER_FORMAT);
+    POINTERS.contains(&tokens.name(at)) || is_type && is_kind(at + 1) || is_format()
 }
 
 #[cfg(test)]

@@ -118,6 +118,10 @@ const DERIVABLE: [(&str, &[&str]); 8] = [
     ("PartialOrd", &["ge", "gt", "le", "lt", "partial_cmp"]),
 ];
 
+/// Traits whose functions run though no code of the program calls them: where a
+/// value ends, and where the standard library asks for memory.
+const CALLED_UNSEEN: [&str; 2] = ["Drop", "GlobalAlloc"];
+
 /// Traits that serve without being named, as those of [`traits::OF_SELF`] do.
 const UNNAMED: [&str; 12] = [
     "AsRef",
@@ -458,7 +462,10 @@ impl Finder<'_> {
             .trait_
             .as_ref()
             .and_then(|(_, path, _)| Some(path.segments.last()?.ident.to_string()));
-        if name.as_deref() == Some("Drop") {
+        if name
+            .as_ref()
+            .is_some_and(|name| CALLED_UNSEEN.contains(&name.as_str()))
+        {
             return;
         }
         let mut live = false;
@@ -794,6 +801,7 @@ mod tests {
     fn what_must_not_be_touched() {
         for text in [
             "impl Drop for A {\n    fn drop(&mut self) { long_enough() }\n}",
+            "unsafe impl GlobalAlloc for A {\n    unsafe fn dealloc(&self) { long_enough() }\n}",
             "const fn a() -> u8 { long_enough() }",
             "#[no_mangle]\nfn a() -> u8 { long_enough() }",
             "#[cfg(windows)]\nfn a() -> u8 { long_enough() }",
