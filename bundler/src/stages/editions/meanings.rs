@@ -8,12 +8,14 @@ use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::{Edit, Place, Text};
 use crate::stages::print::{self, MARKER};
+use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::incremental::Incremental;
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::{self, Diagnostic};
 use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 use std::path::PathBuf;
 
 /// Something that the file's edition means otherwise, and that stays so.
@@ -64,15 +66,24 @@ impl Asker<'_> {
         for edition in editions {
             let is_of = |at: usize| own[at] == *edition;
             let mut said = self.said_of_libraries(program, *edition)?;
-            if let Some(rewritten) = rewritten(program, &said, *edition < self.judged, is_of) {
+            // What a panic holds stays, where that may stand alone.
+            for keeps_values in [true, false] {
+                if *edition > self.judged || !said.success {
+                    break;
+                }
+                let Some(rewritten) = rewritten(program, &said, is_of, keeps_values) else {
+                    break;
+                };
                 let after = self.said_of_libraries(&rewritten, *edition)?;
                 if after.success {
                     *program = rewritten;
                     said = after;
+                    break;
                 }
             }
             let (_, starts) = alone(program);
-            for diagnostic in &said.diagnostics {
+            let told = said.diagnostics.iter();
+            for diagnostic in told.filter(|said| codes::has_other_meaning(said.code())) {
                 let found = diagnostic
                     .offset()
                     .and_then(|at| inside(program, &starts, at));
@@ -99,7 +110,9 @@ impl Asker<'_> {
     /// # Errors
     /// When the compiler cannot run.
     pub fn file(&self, text: &Text, edition: Edition) -> Result<Vec<Diagnostic>> {
-        let said = self.said(text.as_str(), edition, self.kept.as_ref())?;
+        let mut said = self.said(text.as_str(), edition, self.kept.as_ref())?;
+        said.diagnostics
+            .retain(|said| codes::has_other_meaning(said.code()));
         Ok(said.diagnostics)
     }
 
@@ -112,8 +125,8 @@ impl Asker<'_> {
     fn said(&self, text: &str, own: Edition, kept: Option<&Incremental>) -> Result<Said> {
         let (older, newer) = (own.min(self.judged), own.max(self.judged));
         let mut options = vec!["-Awarnings".to_owned()];
-        for (edition, lints) in codes::OTHER_MEANINGS {
-            if older.year() < edition && edition <= newer.year() {
+        for (edition, lints) in codes::OTHER_MEANINGS.iter().chain(&codes::OTHER_WORDS) {
+            if older.year() < *edition && *edition <= newer.year() {
                 options.extend(lints.iter().map(|lint| format!("--force-warn={lint}")));
             }
         }
@@ -128,7 +141,10 @@ impl Asker<'_> {
                 let kept = kept.zip(text.rfind(MARKER));
                 let compiled = rustc::check_again(self.tools, text, older, &options, kept)?;
                 let mut diagnostics = compiled.diagnostics;
-                diagnostics.retain(|said| codes::has_other_meaning(said.code()));
+                diagnostics.retain(|said| {
+                    let code = said.code();
+                    codes::has_other_meaning(code) || codes::has_other_words(code)
+                });
                 Ok(Said {
                     success: compiled.success,
                     diagnostics,
@@ -163,18 +179,112 @@ fn inside(program: &Program, starts: &[Option<usize>], at: usize) -> Option<(usi
 fn rewritten(
     program: &Program,
     said: &Said,
-    is_older: bool,
     is_of: impl Fn(usize) -> bool,
+    keeps_values: bool,
 ) -> Option<Program> {
     let (_, starts) = alone(program);
     let mut edits = vec![Vec::new(); program.libraries.len()];
-    let fixes = said.diagnostics.iter().flat_map(Diagnostic::first_fix);
-    for (from, to, with) in fixes.filter(|_| is_older && said.success) {
-        let place = inside(program, &starts, from);
-        if let Some((library, offset)) = place.filter(|(library, _)| is_of(*library)) {
-            edits[library].push(Edit::replace(offset..offset + to - from, with));
+    let tokens: Vec<OnceCell<Tokens>> = program.libraries.iter().map(|_| OnceCell::new()).collect();
+    let place = |at: usize| inside(program, &starts, at).filter(|(library, _)| is_of(*library));
+    for diagnostic in &said.diagnostics {
+        let panics = keeps_values && diagnostic.code() == codes::PANIC_VALUE;
+        if let Some((library, offset)) = diagnostic.offset().and_then(place).filter(|_| panics) {
+            let text = program.libraries[library].text.as_str();
+            let tokens = tokens[library].get_or_init(|| Tokens::new(text));
+            let found = panic_with_value(tokens, offset);
+            if !found.is_empty() {
+                edits[library].extend(found);
+                continue;
+            }
+        }
+        for (from, to, with) in diagnostic.first_fix() {
+            if let Some((library, offset)) = place(from) {
+                edits[library].push(Edit::replace(offset..offset + to - from, with));
+            }
         }
     }
     let helps = edits.iter().any(|edits| !edits.is_empty());
     helps.then(|| program.edited(edits))
+}
+
+/// Writes a panic with a value that is no format, which stands at a byte, as it was
+/// before 2021: who catches it gets that value.
+fn panic_with_value(tokens: &Tokens, offset: usize) -> Vec<Edit> {
+    const PANIC: &str = "::std::panic::panic_any";
+    let mut value = tokens.at(offset);
+    // It may be about a part of a literal.
+    value -= usize::from(0 < value && tokens.range(value - 1).contains(&offset));
+    let mut open = value;
+    while let Some(before) = open.checked_sub(1) {
+        open = tokens.partner(before).min(before);
+        if tokens.is_open(before) {
+            break;
+        }
+    }
+    let name = open.saturating_sub(2);
+    let close = tokens.partner(open);
+    let end = tokens.until_comma(value..close);
+    let is_alone = end == close || end + 1 == close;
+    let mut first = name;
+    while tokens.is_after_path_sep(first) && !tokens.ident(first.wrapping_sub(3)).is_empty() {
+        first -= 3;
+    }
+    let start = tokens.range(first).start;
+    if tokens.str(open) != "(" || !tokens.is_call(name) || !is_alone {
+        return Vec::new();
+    }
+    match tokens.ident(name) {
+        "panic" if value == open + 1 => {
+            vec![Edit::replace(start..tokens.range(open - 1).end, PANIC)]
+        }
+        "assert" => {
+            let condition = open + 1..tokens.until_comma(open + 1..close);
+            if condition.end + 1 != value {
+                return Vec::new();
+            }
+            let comma = tokens.range(condition.end);
+            vec![
+                Edit::replace(start..tokens.range(open).end, "if !("),
+                Edit::replace(comma, &format!(") {{ {PANIC}(")),
+                Edit::insert(tokens.range(close).end, " }"),
+            ]
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn panics_keep_their_values() {
+        #[track_caller]
+        fn check(text: &str, value: &str, expected: &str) {
+            let edits = panic_with_value(&Tokens::new(text), text.find(value).unwrap());
+            assert_eq!(Text::from(text).edited(edits).as_str(), expected);
+        }
+        check(
+            "fn f() { std::panic!(x + 1) }",
+            "x",
+            "fn f() { ::std::panic::panic_any(x + 1) }",
+        );
+        check(
+            "fn f() { assert!(a(b), \"{}\",); }",
+            "{}",
+            "fn f() { if !(a(b)) { ::std::panic::panic_any( \"{}\",) }; }",
+        );
+        check(
+            "fn f() { std::panic!(\"a {}\") }",
+            "{}",
+            "fn f() { ::std::panic::panic_any(\"a {}\") }",
+        );
+        for (text, value) in [
+            ("fn f() { m!(x) }", "x"),
+            ("fn f() { panic!(\"{}\", x) }", "\""),
+            ("fn f() { debug_assert!(a, x) }", "x"),
+        ] {
+            check(text, value, text);
+        }
+    }
 }

@@ -88,14 +88,17 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Inlined> {
     let users = macro_rules::defined(&tokens).into_iter();
     let users = users.filter(|found| found.reach.end == tokens.len());
     let users = users.map(|found| found.name.to_owned()).collect();
-    let words = (0..tokens.len()).map(|at| tokens.name(at)).collect();
+    let words: BTreeSet<_> = (0..tokens.len()).map(|at| tokens.name(at)).collect();
+    let found = narrowed::found_by_libraries(&libraries, resolved);
     for (index, library) in &mut libraries {
         let of = |index: &usize| Some((modules.get(index)?.as_str(), exported.get(index)?));
         let others = resolved.crates[*index].externs.values().filter_map(of);
         let own = (library.module.as_str(), &exported[index]);
         library.text = macros::escape(&library.text, &users, own, &others.collect::<Vec<_>>());
         let macros = &exported[index].macro_names;
-        library.text = narrowed::narrow(&library.text, &library.module, &words, macros);
+        let found = found.get(index).into_iter().flatten();
+        let words = words.iter().copied().chain(found.map(String::as_str));
+        library.text = narrowed::narrow(&library.text, &library.module, &words.collect(), macros);
     }
     let mut libraries: Vec<_> = libraries.into_values().collect();
     libraries.sort_by(|a, b| a.module.cmp(&b.module));

@@ -1,11 +1,13 @@
-//! Keeps what is a crate's alone out of the user's sight: `pub(crate)` in a
+//! Keeps what is a crate's alone out of others' sight: `pub(crate)` in a
 //! library reaches the whole file now, where a method would be found before a
 //! trait's and a function that `use library::*` brings before `std`'s.
 
+use crate::model::crates::Resolved;
+use crate::model::program::Library;
 use crate::model::text::{Edit, Text};
 use crate::syntax::macro_rules::is_definition;
 use crate::syntax::tokens::Tokens;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// Words that may stand between a visibility and what says what it is of.
@@ -49,6 +51,66 @@ pub fn narrow(
         at += 1;
     }
     library.edited(edits)
+}
+
+/// By library, the names that others which depend on it may find in it though they
+/// mean their own: of what their traits have, and all if they take from it by `*`.
+pub fn found_by_libraries(
+    libraries: &BTreeMap<usize, Library>,
+    resolved: &Resolved,
+) -> BTreeMap<usize, BTreeSet<String>> {
+    let mut found: BTreeMap<usize, BTreeSet<String>> = BTreeMap::new();
+    for (index, library) in libraries {
+        let externs = resolved.crates[*index].externs.values();
+        let hidden = externs.filter_map(|of| Some((*of, libraries.get(of)?)));
+        let hidden = hidden.filter(|(_, of)| of.text.as_str().contains("pub(crate)"));
+        let mut hidden = hidden.peekable();
+        if hidden.peek().is_none() {
+            continue;
+        }
+        let tokens = Tokens::new(library.text.as_str());
+        let of_traits = of_traits(&tokens);
+        for (of, hidden) in hidden {
+            let names = found.entry(of).or_default();
+            names.extend(of_traits.iter().map(|name| (*name).to_owned()));
+            if takes_all(&tokens, &hidden.module) {
+                names.extend((0..tokens.len()).map(|at| tokens.name(at).to_owned()));
+            }
+        }
+    }
+    found
+}
+
+/// The functions of a text's traits.
+fn of_traits<'t>(tokens: &Tokens<'t>) -> BTreeSet<&'t str> {
+    let mut names = BTreeSet::new();
+    let mut end = 0;
+    for at in 0..tokens.len() {
+        if tokens.ident(at) == "trait" {
+            let open = (at..tokens.len()).find(|at| matches!(tokens.str(*at), "{" | ";"));
+            end = open.map_or(end, |open| tokens.partner(open).max(end));
+        }
+        if at < end && tokens.ident(at) == "fn" {
+            names.insert(tokens.name(at + 1));
+        }
+    }
+    names
+}
+
+/// Whether a text has `use crate::module::*`.
+fn takes_all(tokens: &Tokens, module: &str) -> bool {
+    (0..tokens.len()).any(|at| {
+        tokens.ident(at) == module
+            && tokens.is_path_sep(at + 1)
+            && (tokens.is_punct(at + 3, '*') || tokens.is_open(at + 3))
+            && {
+                let last = match tokens.is_open(at + 3) {
+                    true => tokens.partner(at + 3),
+                    false => at + 4,
+                };
+                (at + 3..last).any(|at| tokens.is_punct(at, '*'))
+            }
+    })
 }
 
 /// Whether `pub(crate)` starts at a token.
@@ -108,6 +170,20 @@ mod tests {
             "struct A { pub(crate) len: u8 }",
             "struct A { pub(L) len: u8 }",
         );
+    }
+
+    #[test]
+    fn what_libraries_may_find() {
+        let tokens = Tokens::new("trait A { fn len(&self) {} fn b(); } fn c() {} trait D {}");
+        assert_eq!(of_traits(&tokens), BTreeSet::from(["b", "len"]));
+        for (text, expected) in [
+            ("use crate::lib::*;", true),
+            ("use crate::lib::{A, m::*};", true),
+            ("use crate::lib::{A, m::B}; use a::*;", false),
+            ("fn f() { lib::g() * 2 }", false),
+        ] {
+            assert_eq!(takes_all(&Tokens::new(text), "lib"), expected, "{text}");
+        }
     }
 
     #[test]

@@ -93,7 +93,7 @@ pub const OTHER_MEANINGS: [(&str, &[&str]); 2] = [
         "2021",
         &[
             "array_into_iter",
-            "non_fmt_panics",
+            PANIC_VALUE,
             "rust_2021_incompatible_closure_captures",
             "rust_2021_prelude_collisions",
         ],
@@ -108,6 +108,30 @@ pub const OTHER_MEANINGS: [(&str, &[&str]); 2] = [
         ],
     ),
 ];
+
+/// Lints that name what a newer edition refuses, and say how to write it so that
+/// both take it.
+pub const OTHER_WORDS: [(&str, &[&str]); 2] = [
+    ("2021", &["rust_2021_prefixes_incompatible_syntax"]),
+    (
+        "2024",
+        &[
+            "deprecated_safe_2024",
+            "missing_unsafe_on_extern",
+            "rust_2024_guarded_string_incompatible_syntax",
+            "unsafe_attr_outside_unsafe",
+        ],
+    ),
+];
+
+/// Whether a code is one of [`OTHER_WORDS`].
+pub fn has_other_words(code: &str) -> bool {
+    let mut all = OTHER_WORDS.iter().flat_map(|(_, lints)| *lints);
+    all.any(|lint| *lint == code)
+}
+
+/// What a macro of an older edition gives a panic that is not a format.
+pub const PANIC_VALUE: &str = "non_fmt_panics";
 
 /// Whether a code is one of [`OTHER_MEANINGS`].
 pub fn has_other_meaning(code: &str) -> bool {
