@@ -11,14 +11,20 @@ pub struct Environment {
 }
 
 impl Environment {
-    /// What cargo sets for a package's target, and its build script.
-    pub fn new(package: &Package, target: &Target, script: Option<&Script>) -> Environment {
+    /// What cargo sets for a package's target, and its build script; `configured` is
+    /// what its configuration adds.
+    pub fn new(
+        package: &Package,
+        target: &Target,
+        script: Option<&Script>,
+        configured: &BTreeMap<String, String>,
+    ) -> Environment {
         let version = &package.version;
         let path = |path: &Option<cargo_metadata::camino::Utf8PathBuf>| {
             path.as_ref().map_or(String::new(), ToString::to_string)
         };
         let manifest = &package.manifest_path;
-        let mut values: BTreeMap<String, String> = [
+        let own = [
             ("CARGO_PKG_NAME", package.name.to_string()),
             ("CARGO_PKG_VERSION", version.to_string()),
             ("CARGO_PKG_VERSION_MAJOR", version.major.to_string()),
@@ -57,10 +63,9 @@ impl Environment {
                 "CARGO_MANIFEST_DIR",
                 manifest.parent().unwrap_or(manifest).to_string(),
             ),
-        ]
-        .into_iter()
-        .map(|(name, value)| (name.to_owned(), value))
-        .collect();
+        ];
+        let mut values = configured.clone();
+        values.extend(own.map(|(name, value)| (name.to_owned(), value)));
         if target.is_kind(TargetKind::Bin) {
             values.insert("CARGO_BIN_NAME".to_owned(), target.name.clone());
         }

@@ -1,6 +1,7 @@
 //! Stage `resolve`: which crates, versions, features and names cargo resolves for
 //! one binary alone.
 
+mod configured;
 pub(crate) mod flags;
 mod proc_macro_names;
 mod provided;
@@ -57,7 +58,11 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
         true => tools.release(&metadata, package, &bin.name)?,
         false => tools.check(&metadata, package, &bin.name)?,
     };
-    let builds = Builds::new(&messages);
+    let folder = request.manifest.parent().unwrap_or(Path::new("."));
+    let builds = Builds {
+        configured: configured::variables(folder),
+        ..Builds::new(&messages)
+    };
     let mut resolved = Resolved {
         package: package.name.to_string(),
         bin: bin.name.clone(),
@@ -286,6 +291,8 @@ struct Builds {
     scripts: BTreeMap<PackageId, Script>,
     /// Files of libraries.
     files: BTreeMap<PackageId, Vec<PathBuf>>,
+    /// What cargo's configuration sets.
+    configured: BTreeMap<String, String>,
 }
 
 impl Builds {
@@ -296,6 +303,7 @@ impl Builds {
             custom: BTreeMap::new(),
             scripts: BTreeMap::new(),
             files: BTreeMap::new(),
+            configured: BTreeMap::new(),
         };
         for message in messages {
             match message {
@@ -381,7 +389,12 @@ impl Builds {
                 of_registry: package.source.is_some(),
                 is_complete: false,
             },
-            env: Environment::new(package, target, self.scripts.get(&package.id)),
+            env: Environment::new(
+                package,
+                target,
+                self.scripts.get(&package.id),
+                &self.configured,
+            ),
             externs: BTreeMap::new(),
             artifacts: Artifacts {
                 file: self.file(&package.id, target.is_kind(TargetKind::ProcMacro)),
