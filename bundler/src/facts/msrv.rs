@@ -8,9 +8,11 @@ pub enum Sign {
     Path(&'static str, &'static str),
     /// The name of a type.
     Type(&'static str),
+    /// `name!`
+    Macro(&'static str),
 }
 
-use Sign::{Method, Path, Type};
+use Sign::{Macro, Method, Path, Type};
 
 /// What the standard library has since which minor version.
 pub const LIBRARY: &[(Sign, u32)] = &[
@@ -55,6 +57,7 @@ pub const LIBRARY: &[(Sign, u32)] = &[
     (Method("total_cmp"), 62),
     (Method("trim_ascii"), 80),
     (Method("unsigned_abs"), 51),
+    (Macro("cfg_select"), 95),
     (Path("array", "from_fn"), 63),
     (Path("fmt", "from_fn"), 93),
     (Path("io", "read_to_string"), 65),

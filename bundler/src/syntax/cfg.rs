@@ -176,6 +176,9 @@ impl<'t> Node<'t> {
         }
         if tokens.is_punct(at + 1, '=') && at + 2 < end {
             // A macro's `$size`.
+            if tokens.is_punct(at + 2, '$') && at + 3 < end {
+                return Some((Node::Other(at..at + 4), at + 4));
+            }
             if tokens.get(at + 2)?.kind != Kind::Literal {
                 return None;
             }
@@ -535,6 +538,12 @@ mod tests {
             None,
             "target_pointer_width = \"64\"",
         );
+        check(
+            "any(feature = \"alloc\", target_has_atomic = $size)",
+            true,
+            None,
+            "target_has_atomic = $ size",
+        );
         check("debug_assertions", true, Some(false), "any()");
         check("debug_assertions", false, None, "debug_assertions");
         check("local", true, Some(false), "any()");
@@ -675,7 +684,7 @@ mod tests {
 
     #[test]
     fn what_is_no_predicate() {
-        for text in ["$cfg", "any(unix, target_has_atomic = $size)"] {
+        for text in ["$cfg", "any(unix, feature = $)", "unix windows"] {
             let tokens = Tokens::new(text);
             let whole = 0..tokens.len();
             assert!(Config::default().evaluate(&tokens, whole).is_none());

@@ -6,8 +6,9 @@
 
 use crate::facts::macros::FORMATS;
 use crate::facts::msrv::LIBRARY;
-use crate::facts::msrv::Sign::{Method, Path, Type};
+use crate::facts::msrv::Sign::{Macro, Method, Path, Type};
 use crate::model::text::Text;
+use crate::syntax::macro_rules::is_definition;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::spanned::Spanned;
@@ -53,6 +54,9 @@ fn names(tokens: &Tokens, found: &mut Found) {
         ) {
             defined.insert(tokens.name(at));
         }
+        if is_definition(tokens, at - 1) {
+            defined.insert(tokens.name(at + 1));
+        }
     }
     for at in 0..tokens.len() {
         let name = tokens.ident(at);
@@ -74,6 +78,7 @@ fn names(tokens: &Tokens, found: &mut Found) {
                     format!("{module}::{name}")
                 }
                 Type(of) if *of == name => name.to_owned(),
+                Macro(of) if *of == name && tokens.is_call(at) => format!("{name}!"),
                 _ => continue,
             };
             found.add(&format!("`{feature}`"), *since, tokens.range(at).start);
@@ -217,6 +222,13 @@ mod tests {
             &[("`array::from_fn`", 63, "fro")],
         );
         check("m!(x.ilog2());", 60, &[("`ilog2`", 67, "ilo")]);
+        let select = "fn main() { cfg_select! { unix => { f() } _ => {} } }";
+        check(select, 94, &[("`cfg_select!`", 95, "cfg")]);
+        check(
+            "macro_rules! cfg_select { () => {} } fn main() { cfg_select! {} }",
+            94,
+            &[],
+        );
     }
 
     #[test]

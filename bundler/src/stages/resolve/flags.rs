@@ -30,7 +30,18 @@ const PROFILE: [(&str, &str, &[&str], &str); 3] = [
 pub fn of_profiles(manifest: &Path, program: &str) -> Vec<String> {
     let around = manifest.ancestors().skip(1);
     let texts = around.filter_map(|dir| std::fs::read_to_string(dir.join("Cargo.toml")).ok());
-    texts.flat_map(|text| of_profile(&text, program)).collect()
+    let mut notes = Vec::new();
+    for text in texts {
+        notes.extend(of_profile(&text, program));
+        // What is further out is another workspace.
+        if text
+            .lines()
+            .any(|line| line.trim_start().starts_with("[workspace"))
+        {
+            break;
+        }
+    }
+    notes
 }
 
 fn of_profile(manifest: &str, program: &str) -> Vec<String> {

@@ -117,7 +117,6 @@ pub const OTHER_WORDS: [(&str, &[&str]); 2] = [
         "2024",
         &[
             "deprecated_safe_2024",
-            "missing_unsafe_on_extern",
             "rust_2024_guarded_string_incompatible_syntax",
             "unsafe_attr_outside_unsafe",
         ],
