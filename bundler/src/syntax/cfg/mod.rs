@@ -1,118 +1,18 @@
 //! `cfg` predicates: what is known when bundling, and what only the judge's
 //! compiler can know.
 
+mod arms;
+mod machines;
+mod node;
+
 use crate::model::cfg::Config;
 use crate::model::text::Edit;
-use crate::syntax::tokens::{Kind, Tokens};
+use crate::syntax::tokens::Tokens;
+pub use arms::{Arm, SELECT, arms_of_select, selecting};
+use machines::{JUDGES, MACHINE, is_rare, is_sure};
+use node::{Known, Node, list_value};
 use std::collections::BTreeSet;
 use std::ops::Range;
-
-/// The machines of judges, where a crate has to be for one.
-const MACHINE: [(&str, &[&str]); 9] = [
-    ("target_arch", &["x86_64"]),
-    ("target_endian", &["little"]),
-    ("target_env", &["gnu"]),
-    ("target_family", &["unix"]),
-    ("target_has_atomic", &["8", "16", "32", "64", "ptr"]),
-    ("target_os", &["linux"]),
-    ("target_pointer_width", &["64"]),
-    ("target_vendor", &["unknown"]),
-    ("target_abi", &[""]),
-];
-
-/// What judges' machines may be, and what few of them can do. What was cut for
-/// this machine is not known to be enough for pointers of another width.
-const MACHINES: [(&str, &[&str]); 9] = [
-    ("target_abi", &[""]),
-    ("target_arch", &["x86_64", std::env::consts::ARCH]),
-    ("target_endian", &["little"]),
-    ("target_env", &["gnu", "msvc", OWN_ENV]),
-    ("target_family", &["unix", "windows"]),
-    ("target_feature", &["fxsr", "neon", "sse", "sse2"]),
-    ("target_os", &["linux", "windows", std::env::consts::OS]),
-    ("target_pointer_width", &["64"]),
-    ("target_vendor", &["unknown", "pc", "apple"]),
-];
-
-/// The C library of the machine that bundles.
-const OWN_ENV: &str = if cfg!(target_env = "musl") {
-    "musl"
-} else if cfg!(target_env = "") {
-    ""
-} else {
-    "gnu"
-};
-
-/// Who made it.
-const OWN_VENDOR: &str = if cfg!(target_vendor = "apple") {
-    "apple"
-} else if cfg!(target_vendor = "pc") {
-    "pc"
-} else {
-    "unknown"
-};
-
-/// What holds for all of them.
-const SURE: [(&str, &[&str]); 5] = [
-    ("target_arch", &["x86_64"]),
-    ("target_endian", &["little"]),
-    ("target_feature", &["fxsr", "sse", "sse2"]),
-    ("target_has_atomic", &["8", "16", "32", "64", "ptr"]),
-    ("target_pointer_width", &["64"]),
-];
-
-/// Whether this machine is of the kind that judges have: no other is asked then.
-const USUAL: bool = cfg!(target_arch = "x86_64");
-
-/// A kind of machine that judges have.
-struct Machine {
-    os: &'static str,
-    family: &'static str,
-    env: &'static str,
-    vendor: &'static str,
-}
-
-const JUDGES: [Machine; 4] = [
-    Machine {
-        os: "linux",
-        family: "unix",
-        env: "gnu",
-        vendor: "unknown",
-    },
-    Machine {
-        os: "windows",
-        family: "windows",
-        env: "gnu",
-        vendor: "pc",
-    },
-    Machine {
-        os: "windows",
-        family: "windows",
-        env: "msvc",
-        vendor: "pc",
-    },
-    // Where it is bundled.
-    Machine {
-        os: std::env::consts::OS,
-        family: std::env::consts::FAMILY,
-        env: OWN_ENV,
-        vendor: OWN_VENDOR,
-    },
-];
-
-impl Machine {
-    /// Whether something holds for it; `None` if its kind does not tell.
-    fn has(&self, name: &str, value: Option<&str>) -> Option<bool> {
-        match (name, value) {
-            ("unix" | "windows", None) => Some(self.family == name),
-            ("target_os", Some(os)) => Some(self.os == os),
-            ("target_family", Some(family)) => Some(self.family == family),
-            ("target_env", Some(env)) => Some(self.env == env),
-            ("target_vendor", Some(vendor)) => Some(self.vendor == vendor),
-            _ => None,
-        }
-    }
-}
 
 /// A predicate's value, and what is left of it.
 #[derive(Debug)]
@@ -135,158 +35,6 @@ impl Predicate {
             (None, left) => left.as_ref().map(|left| Edit::replace(whole, left)),
         }
     }
-}
-
-/// What is known of a name, with a value or without.
-type Known<'k> = &'k dyn Fn(&str, Option<&str>) -> Option<bool>;
-
-/// A predicate, or a part of one.
-enum Node<'t> {
-    Not(Box<Node<'t>>),
-    /// `all`, or `any`.
-    List(bool, Vec<Node<'t>>),
-    /// `name` or `name = "value"`, with its tokens.
-    Leaf(&'t str, Option<&'t str>, Range<usize>),
-    /// What this compiler has no word for.
-    Other(Range<usize>),
-}
-
-impl<'t> Node<'t> {
-    /// The predicate at a token, and the index behind it; `None` if there is none.
-    fn parse(tokens: &Tokens<'t>, at: usize, end: usize) -> Option<(Node<'t>, usize)> {
-        if end <= at || tokens.get(at)?.kind != Kind::Ident {
-            return None;
-        }
-        let name = tokens.str(at);
-        if tokens.str(at + 1) == "(" && at + 1 < end {
-            let close = tokens.partner(at + 1);
-            let mut inner = Vec::new();
-            let mut next = at + 2;
-            while next < close {
-                let (node, behind) = Node::parse(tokens, next, close)?;
-                inner.push(node);
-                next = behind + usize::from(tokens.is_punct(behind, ','));
-            }
-            let node = match name {
-                "not" if inner.len() == 1 => Node::Not(Box::new(inner.remove(0))),
-                "all" | "any" => Node::List(name == "all", inner),
-                _ => Node::Other(at..close + 1),
-            };
-            return Some((node, close + 1));
-        }
-        if tokens.is_punct(at + 1, '=') && at + 2 < end {
-            // A macro's `$size`.
-            if tokens.is_punct(at + 2, '$') && at + 3 < end {
-                return Some((Node::Other(at..at + 4), at + 4));
-            }
-            if tokens.get(at + 2)?.kind != Kind::Literal {
-                return None;
-            }
-            let value = Some(unquote(tokens.str(at + 2)));
-            return Some((Node::Leaf(name, value, at..at + 3), at + 3));
-        }
-        Some((Node::Leaf(name, None, at..at + 1), at + 1))
-    }
-
-    /// Its value, as far as what is known of its leaves decides it.
-    fn value(&self, known: Known) -> Option<bool> {
-        match self {
-            Node::Not(node) => node.value(known).map(|value| !value),
-            Node::List(is_all, nodes) => list_value(*is_all, nodes, known),
-            Node::Leaf(name, value, _) => known(name, *value),
-            Node::Other(_) => None,
-        }
-    }
-
-    fn has_leaf(&self, is_it: &dyn Fn(&str, Option<&str>) -> bool) -> bool {
-        match self {
-            Node::Not(node) => node.has_leaf(is_it),
-            Node::List(_, nodes) => nodes.iter().any(|node| node.has_leaf(is_it)),
-            Node::Leaf(name, value, _) => is_it(name, *value),
-            Node::Other(_) => false,
-        }
-    }
-
-    /// Its text without what is decided; for nodes that are not.
-    fn left(&self, tokens: &Tokens, is_decided: &dyn Fn(&Node) -> bool) -> String {
-        match self {
-            Node::Not(node) => format!("not({})", node.left(tokens, is_decided)),
-            Node::List(is_all, nodes) => {
-                let left = nodes.iter().filter(|node| !is_decided(node));
-                let left: Vec<_> = left.map(|node| node.left(tokens, is_decided)).collect();
-                match left.as_slice() {
-                    [node] => node.clone(),
-                    _ if *is_all => format!("all({})", left.join(", ")),
-                    _ => format!("any({})", left.join(", ")),
-                }
-            }
-            Node::Leaf(_, _, range) | Node::Other(range) => {
-                let words: Vec<_> = range.clone().map(|at| tokens.str(at)).collect();
-                words.join(" ")
-            }
-        }
-    }
-}
-
-/// The value of `all`, or `any`, of some nodes.
-fn list_value(is_all: bool, nodes: &[Node], known: Known) -> Option<bool> {
-    let mut value = Some(is_all);
-    for node in nodes {
-        match node.value(known) {
-            Some(decides) if decides != is_all => return Some(decides),
-            Some(_) => {}
-            None => value = None,
-        }
-    }
-    value
-}
-
-/// The macro that chooses a branch by predicates.
-pub const SELECT: &str = "cfg_select";
-
-/// A branch of a macro that chooses by predicates, by its tokens.
-#[derive(Debug)]
-pub struct Arm {
-    /// None for what is left.
-    pub predicate: Option<Range<usize>>,
-    /// What it has.
-    pub items: Range<usize>,
-}
-
-/// The predicates of a `cfg_select!`, wherever it is called, by their tokens.
-pub fn selecting(tokens: &Tokens, inside: Range<usize>) -> Vec<Range<usize>> {
-    let arms = arms_of_select(tokens, inside).into_iter();
-    arms.filter_map(|arm| arm.predicate).collect()
-}
-
-/// `a => { … } b => expression, _ => { … }`
-pub fn arms_of_select(tokens: &Tokens, inside: Range<usize>) -> Vec<Arm> {
-    let mut arms = Vec::new();
-    let mut at = inside.start;
-    while at < inside.end {
-        let is_arrow = |at: usize| tokens.is_punct(at, '=') && tokens.is_punct(at + 1, '>');
-        let mut arrow = at;
-        while arrow < inside.end && !is_arrow(arrow) {
-            arrow = tokens.partner(arrow).max(arrow) + 1;
-        }
-        let body = arrow + 2;
-        let is_block = tokens.str(body) == "{";
-        let (items, next) = match is_block {
-            true => (body + 1..tokens.partner(body), tokens.partner(body) + 1),
-            false => {
-                let end = tokens.until_comma(body..inside.end);
-                (body..end, end)
-            }
-        };
-        if arrow < inside.end {
-            arms.push(Arm {
-                predicate: (tokens.str(at) != "_").then_some(at..arrow),
-                items,
-            });
-        }
-        at = next + usize::from(tokens.is_punct(next, ','));
-    }
-    arms
 }
 
 /// Decides the conditions of a library that are about its features alone.
@@ -476,25 +224,9 @@ impl Config {
     }
 }
 
-/// Whether no judge's machine is of that kind, or not every one.
-fn is_rare(name: &str, value: &str) -> bool {
-    let known = MACHINES.iter().find(|(known, _)| *known == name);
-    known.is_some_and(|(_, values)| !values.contains(&value))
-        || USUAL && name == "target_feature" && value == "neon"
-}
-
-/// Whether every judge's machine is of that kind.
-fn is_sure(name: &str, value: &str) -> bool {
-    let known = SURE.iter().find(|(known, _)| *known == name);
-    USUAL && known.is_some_and(|(_, values)| values.contains(&value))
-}
-
-fn unquote(literal: &str) -> &str {
-    literal.trim_matches('"')
-}
-
 #[cfg(test)]
 mod tests {
+    use super::machines::USUAL;
     use super::*;
     use crate::model::text::Text;
 
