@@ -177,12 +177,14 @@ pub fn perhaps_missed<'d>(
 }
 
 /// The indices of the implementations that errors may miss with other arguments: the
-/// compiler takes the only ones that are left for those that are meant.
+/// compiler takes the only ones that are left for those that are meant. What a number
+/// is of which no more is known, [`perhaps_missed`] tells.
 pub fn missed_otherwise<'d>(
     idle: &[&IdleImpl],
     errors: impl Iterator<Item = &'d Diagnostic>,
 ) -> BTreeSet<usize> {
     let all = errors.flat_map(|error| bounds(error).chain(said(error.bounds_behind())));
+    let all = all.filter(|bound| !bound.is_of_some_number());
     of_bounds(idle, all.map(TraitRef::of_any_arguments))
 }
 
@@ -444,6 +446,16 @@ mod tests {
         let errors = errors(text);
         assert_eq!(missed(&idle, errors.iter()), BTreeSet::new());
         assert_eq!(missed_otherwise(&idle, errors.iter()), [1].into());
+    }
+
+    #[test]
+    fn a_number_is_not_all_numbers() {
+        let text = "trait T {} fn f<X: T>(_: X) {} fn main() { f(1) }";
+        let idle = ["impl T for i8 {}", "impl T for i32 {}"].map(idle_impl);
+        let idle: Vec<_> = idle.iter().collect();
+        let errors = errors(text);
+        assert_eq!(missed_otherwise(&idle, errors.iter()), BTreeSet::new());
+        assert_eq!(perhaps_missed(&idle, errors.iter()), [1].into());
     }
 
     #[test]
