@@ -4,7 +4,7 @@
 use crate::model::cfg::Config;
 use crate::model::program::Program;
 use crate::model::text::{Place, SourceFile};
-use crate::syntax::cfg::{SELECT, selecting};
+use crate::syntax::cfg::{SELECT, select_predicates};
 use crate::syntax::macro_rules::{definitions, export_before, is_bare_call, rules};
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, HashSet};
@@ -145,7 +145,9 @@ fn said(tokens: &Tokens) -> Vec<(usize, usize, Option<Range<usize>>)> {
             let name = tokens.ident(at);
             let predicates = match name {
                 "cfg" | "cfg_attr" => condition(tokens, at).into_iter().collect(),
-                SELECT if tokens.is_call(at) => selecting(tokens, at + 3..tokens.partner(at + 2)),
+                SELECT if tokens.is_call(at) => {
+                    select_predicates(tokens, at + 3..tokens.partner(at + 2))
+                }
                 _ => Vec::new(),
             };
             let predicates = predicates.into_iter();

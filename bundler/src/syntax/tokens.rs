@@ -86,6 +86,15 @@ impl<'a> Tokens<'a> {
         ) && self.is_punct(index + 1, ':')
     }
 
+    /// The index of the first name of the path whose last name is at an index.
+    pub fn path_start(&self, index: usize) -> usize {
+        let mut first = index;
+        while self.is_after_path_sep(first) && !self.ident(first.wrapping_sub(3)).is_empty() {
+            first -= 3;
+        }
+        first
+    }
+
     /// Whether `::` ends just before an index.
     pub fn is_after_path_sep(&self, index: usize) -> bool {
         2 <= index && self.is_path_sep(index - 2)
@@ -146,6 +155,13 @@ impl<'a> Tokens<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn where_paths_start() {
+        for (text, last, expected) in [("a b::c::d", 7, 1), ("::b::c", 5, 2), ("a", 0, 0)] {
+            assert_eq!(Tokens::new(text).path_start(last), expected, "{text}");
+        }
+    }
     use proc_macro2::{Delimiter, Spacing, TokenStream, TokenTree};
 
     #[test]

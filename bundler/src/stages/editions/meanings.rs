@@ -225,11 +225,7 @@ fn panic_with_value(tokens: &Tokens, offset: usize) -> Vec<Edit> {
     let close = tokens.partner(open);
     let end = tokens.until_comma(value..close);
     let is_alone = end == close || end + 1 == close;
-    let mut first = name;
-    while tokens.is_after_path_sep(first) && !tokens.ident(first.wrapping_sub(3)).is_empty() {
-        first -= 3;
-    }
-    let start = tokens.range(first).start;
+    let start = tokens.range(tokens.path_start(name)).start;
     if tokens.str(open) != "(" || !tokens.is_call(name) || !is_alone {
         return Vec::new();
     }

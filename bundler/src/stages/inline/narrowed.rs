@@ -97,20 +97,17 @@ fn of_traits<'t>(tokens: &Tokens<'t>) -> BTreeSet<&'t str> {
     names
 }
 
-/// Whether a text has `use crate::module::*`.
+/// Whether a text takes all of a module or of what is in it: `module::*`,
+/// `module::{A, b::*}`.
 fn takes_all(tokens: &Tokens, module: &str) -> bool {
-    (0..tokens.len()).any(|at| {
-        tokens.ident(at) == module
-            && tokens.is_path_sep(at + 1)
-            && (tokens.is_punct(at + 3, '*') || tokens.is_open(at + 3))
-            && {
-                let last = match tokens.is_open(at + 3) {
-                    true => tokens.partner(at + 3),
-                    false => at + 4,
-                };
-                (at + 3..last).any(|at| tokens.is_punct(at, '*'))
-            }
-    })
+    let is_taken = |at: usize| {
+        let behind = at + 3;
+        let end = tokens.partner(behind).max(behind);
+        let is_list = tokens.is_punct(behind, '*') || tokens.is_open(behind);
+        is_list && (behind..=end).any(|at| tokens.is_punct(at, '*'))
+    };
+    (0..tokens.len())
+        .any(|at| tokens.ident(at) == module && tokens.is_path_sep(at + 1) && is_taken(at))
 }
 
 /// Whether `pub(crate)` starts at a token.

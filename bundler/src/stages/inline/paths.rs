@@ -4,7 +4,7 @@ use super::{Inliner, Textual};
 use crate::facts::derives::is_built_in;
 use crate::facts::macros::STANDARD;
 use crate::model::text::Edit;
-use crate::syntax::cfg::{SELECT, selecting};
+use crate::syntax::cfg::{SELECT, select_predicates};
 use crate::syntax::macro_rules::{export_before, is_definition};
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::uses;
@@ -132,7 +132,7 @@ impl PathPass<'_, '_> {
             self.cfg(at);
         }
         if name == SELECT && tokens.is_call(at) && tokens.is_open(at + 2) {
-            for predicate in selecting(tokens, at + 3..tokens.partner(at + 2)) {
+            for predicate in select_predicates(tokens, at + 3..tokens.partner(at + 2)) {
                 self.predicate(predicate);
             }
         }
@@ -184,10 +184,7 @@ impl PathPass<'_, '_> {
     /// The whole path to something of the standard library whose name is at an index.
     fn standard_path(&self, at: usize) -> Option<Range<usize>> {
         let tokens = self.tokens;
-        let mut first = at;
-        while tokens.is_after_path_sep(first) && !tokens.ident(first.wrapping_sub(3)).is_empty() {
-            first -= 3;
-        }
+        let first = tokens.path_start(at);
         let is_standard = first < at && matches!(tokens.ident(first), "core" | "std");
         let start = self.start(first, tokens.is_after_path_sep(first));
         is_standard.then(|| start..tokens.range(at).end)

@@ -16,7 +16,7 @@ pub struct Arm {
 }
 
 /// The predicates of a `cfg_select!`, wherever it is called, by their tokens.
-pub fn selecting(tokens: &Tokens, inside: Range<usize>) -> Vec<Range<usize>> {
+pub fn select_predicates(tokens: &Tokens, inside: Range<usize>) -> Vec<Range<usize>> {
     let arms = arms_of_select(tokens, inside).into_iter();
     arms.filter_map(|arm| arm.predicate).collect()
 }

@@ -8,7 +8,7 @@ mod node;
 use crate::model::cfg::Config;
 use crate::model::text::Edit;
 use crate::syntax::tokens::Tokens;
-pub use arms::{Arm, SELECT, arms_of_select, selecting};
+pub use arms::{Arm, SELECT, arms_of_select, select_predicates};
 use machines::{JUDGES, MACHINE, is_rare, is_sure};
 use node::{Known, Node, list_value};
 use std::collections::BTreeSet;
