@@ -3,6 +3,9 @@
 use bundler::stages::print::{Minify, Parts, minify};
 use bundler::{Bundle, Request};
 use std::path::Path;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
 
 /// Problems of this workspace, as their judges compile them: some, or each with
 /// `BUNDLER_CORPUS=all`.
@@ -10,21 +13,30 @@ use std::path::Path;
 fn problems_minified() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let catalog = bundler::workspace::catalog::Catalog::load(&root).unwrap();
-    let mut checked = 0;
     let all = std::env::var("BUNDLER_CORPUS").is_ok_and(|asked| asked == "all");
-    for problem in catalog.problems.iter().step_by(if all { 1 } else { 5 }) {
-        let bundle = bundler::bundle(&Request {
-            manifest: problem.dir.join("Cargo.toml"),
-            quick: true,
-            ..Request::default()
-        });
-        // A problem that is broken is told by its samples.
-        if let Ok(bundle) = bundle {
-            checked += 1;
-            check_problem(bundle);
+    let problems = catalog.problems.iter().step_by(if all { 1 } else { 5 });
+    let problems = Mutex::new(problems);
+    let checked = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                let next = || problems.lock().unwrap().next();
+                while let Some(problem) = next() {
+                    let bundle = bundler::bundle(&Request {
+                        manifest: problem.dir.join("Cargo.toml"),
+                        quick: true,
+                        ..Request::default()
+                    });
+                    // A problem that is broken is told by its samples.
+                    if let Ok(bundle) = bundle {
+                        check_problem(bundle);
+                        checked.fetch_add(1, Ordering::Relaxed);
+                    }
+                }
+            });
         }
-    }
-    assert!(0 < checked);
+    });
+    assert!(0 < checked.into_inner());
 }
 
 #[track_caller]

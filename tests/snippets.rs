@@ -3,13 +3,16 @@
 //! in each edition without a warning.
 
 use bundler::model::edition::Edition;
+use bundler::toolchain::cache::{Cache, Key};
 use bundler::toolchain::cargo::Toolchain;
 use bundler::workspace::snippets::{Pasted, Snippets};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
+use std::hash::Hash;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::sync::OnceLock;
+use std::thread;
 
 /// Read once for all tests.
 fn snippets() -> &'static Snippets {
@@ -17,8 +20,14 @@ fn snippets() -> &'static Snippets {
     SNIPPETS.get_or_init(|| Snippets::load(&root().join("Cargo.toml")).unwrap())
 }
 
-fn root() -> std::path::PathBuf {
+fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
+}
+
+/// Found once for all tests.
+fn tools() -> &'static Toolchain {
+    static TOOLS: OnceLock<Toolchain> = OnceLock::new();
+    TOOLS.get_or_init(|| Toolchain::find(&root()).unwrap())
 }
 
 fn names(snippets: &Snippets) -> Vec<&str> {
@@ -177,20 +186,42 @@ fn with_renames(text: &str, renames: &[(&str, &str)]) -> String {
 
 #[track_caller]
 fn check(file: &str) {
-    for edition in Edition::JUDGED {
-        if let Err(said) = compile(file, edition) {
+    let answers = thread::scope(|scope| {
+        let ask = |edition| scope.spawn(move || compile(file, edition));
+        Edition::JUDGED.map(ask).map(|asked| asked.join().unwrap())
+    });
+    for (edition, answer) in Edition::JUDGED.iter().zip(answers) {
+        if let Err(said) = answer {
             panic!("edition {edition}: {said}");
         }
     }
 }
 
-/// What the compiler has against a file.
+/// What the compiler has against a file; that it has nothing is kept for the next
+/// run.
 fn compile(file: &str, edition: Edition) -> Result<(), String> {
+    let key = key("pasted snippets", &(file, edition.year()));
+    let answer = cache().or_make(&key, Result::is_ok, || Ok(ask(file, edition)));
+    answer.unwrap()
+}
+
+fn cache() -> Cache {
+    Cache::new(Path::new(env!("CARGO_TARGET_TMPDIR")).parent().unwrap())
+}
+
+/// The key of what the compiler makes of something.
+fn key(work: &str, of: &impl Hash) -> Key {
+    let mut key = Key::new(work);
+    key.add(&format!("{:?}", tools()));
+    key.add(of);
+    key
+}
+
+fn ask(file: &str, edition: Edition) -> Result<(), String> {
     let folder = tempfile::tempdir().unwrap();
     let source = folder.path().join("snippets.rs");
     fs::write(&source, file).unwrap();
-    let output = Toolchain::find(&root())
-        .unwrap()
+    let output = tools()
         .rustc()
         .arg(source)
         .args(["--edition", edition.year(), "--emit=metadata", "-Dwarnings"])
@@ -290,13 +321,17 @@ fn short_forms_with_a_problem(snippets: &Snippets) -> Vec<&str> {
         .collect()
 }
 
-/// Compiles a program; without optimisation, which takes longer than it saves.
+/// Compiles a program, unless an earlier run has; without optimisation, which takes
+/// longer than it saves.
 fn build(text: &str, folder: &Path) -> PathBuf {
+    let program = folder.join("main");
+    let key = key("typed snippets", &text);
+    if cache().get_file(&key, &program) {
+        return program;
+    }
     let source = folder.join("main.rs");
     fs::write(&source, text).unwrap();
-    let program = folder.join("main");
-    let output = Toolchain::find(&root())
-        .unwrap()
+    let output = tools()
         .rustc()
         .arg(&source)
         .args(["--edition", "2021", "-Dwarnings", "-o"])
@@ -306,6 +341,7 @@ fn build(text: &str, folder: &Path) -> PathBuf {
         .unwrap();
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(output.status.success(), "{said}");
+    cache().put_file(&key, &program);
     program
 }
 

@@ -11,9 +11,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::SystemTime;
 
-/// How many entries are kept; the oldest go. A problem that is tested as three
-/// editions leaves a dozen.
-const ENTRIES: usize = 2000;
+/// How many entries are kept; the oldest go. A problem that is tested leaves two
+/// dozen, and what all problems leave must stay until the next run.
+const ENTRIES: usize = 4000;
 
 /// How many bytes they may have: entries mostly have 150 kB, those of large
 /// crates up to 15 MB, and compiled programs 4 MB each.

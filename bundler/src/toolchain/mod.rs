@@ -1,7 +1,7 @@
 //! All that starts a program of the tool-chain, and what is kept of its answers.
 
 mod answers;
-pub(crate) mod cache;
+pub mod cache;
 pub mod cargo;
 pub mod incremental;
 mod inputs;
