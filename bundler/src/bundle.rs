@@ -63,6 +63,16 @@ pub(crate) struct Module {
     pub name: String,
     /// The edition that it is written in.
     pub edition: Edition,
+    /// The packages of the program's manifest that lead to it and have their
+    /// default features.
+    pub defaults: Vec<String>,
+}
+
+impl Module {
+    /// The package and its version, as the file names it.
+    pub fn title(&self) -> String {
+        format!("{} {}", self.library.package, self.library.version)
+    }
 }
 
 /// The file after a stage.

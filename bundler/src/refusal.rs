@@ -45,8 +45,7 @@ impl Refusal {
     /// The same about a file of an edition: what a library of a later one may do
     /// is most likely why.
     pub fn in_edition(mut self, judged: Edition, modules: &[Module]) -> Refusal {
-        let title = |of: &Module| format!("{} {}", of.library.package, of.library.version);
-        let is_it = |of: &&Module| self.package.as_ref() == Some(&title(of));
+        let is_it = |of: &&Module| self.package.as_ref() == Some(&of.title());
         let module = modules.iter().find(is_it);
         if self.trouble == Trouble::Other && module.is_some_and(|of| judged < of.edition) {
             self.trouble = Trouble::Newer;

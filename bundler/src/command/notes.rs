@@ -1,6 +1,7 @@
 //! What is told beside the file.
 
 use super::dbg_calls::debug_calls;
+use crate::bundle::Module;
 use crate::explain::{Largest, sizes};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
@@ -176,12 +177,17 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
     else {
         return;
     };
+    let parts = Parts::of(text.as_str());
+    let largest = parts.as_ref().map(largest);
     tell!(
         "note: {} takes at most {} bytes, this is {} more{}",
         judge.title,
         bytes(limit),
         bytes(size - limit),
-        largest(text.as_str()).map_or(String::new(), |part| format!("; {part}"))
+        largest.map_or(String::new(), |(name, size)| format!(
+            "; the largest part is {name}, {} bytes",
+            bytes(size)
+        ))
     );
     let fits = |what| minify(text, what).is_ok_and(|text| text.as_str().len() <= limit);
     let options = [
@@ -190,26 +196,24 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
     ];
     if let Some((_, option)) = options.into_iter().find(|(what, _)| fits(*what)) {
         tell!("help: with {option} it is short enough");
+        return;
+    }
+    let is_largest = |of: &&Module| largest.is_some_and(|(name, _)| of.title() == name);
+    let module = bundle.modules.iter().find(is_largest);
+    if let Some([first, ..]) = module.map(|of| &of.defaults[..]) {
+        tell!(
+            "help: {first} is built with its default features; `default-features = false` and \
+             those that you need, in Cargo.toml, may leave out much"
+        );
     }
 }
 
-/// The largest part of a file and its bytes.
-fn largest(text: &str) -> Option<String> {
-    let parts = Parts::of(text)?;
-    let largest = parts.libraries.iter().max_by_key(|part| part.range.len());
-    Some(match largest {
-        Some(part) if parts.marker < part.range.len() => {
-            format!(
-                "the largest part is {}, {} bytes",
-                part.name(),
-                bytes(part.range.len())
-            )
-        }
-        _ => format!(
-            "the largest part is your own text, {} bytes",
-            bytes(parts.marker)
-        ),
-    })
+/// The largest part of a file, and its bytes.
+fn largest(parts: &Parts) -> (&str, usize) {
+    let libraries = parts.libraries.iter();
+    let libraries = libraries.map(|part| (part.name(), part.range.len()));
+    let all = libraries.chain([("your own text", parts.marker)]);
+    all.max_by_key(|(_, size)| *size).expect("the user's text")
 }
 
 /// `17312` as `17,312`.

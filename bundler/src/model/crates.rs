@@ -6,6 +6,7 @@ use crate::model::edition::Edition;
 use crate::model::judges::Judge;
 use crate::model::problem::Problem;
 use crate::model::text::Text;
+use cargo_metadata::{Package, Target, TargetKind};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -40,6 +41,41 @@ impl Resolved {
     pub fn has_provided(&self) -> bool {
         self.crates.iter().any(|krate| krate.provided)
     }
+
+    /// The packages of the program's manifest that have their default features and
+    /// lead to a package.
+    pub fn defaults_leading_to(&self, to: &Attribution) -> Vec<String> {
+        let own = self.crates[0].externs.values();
+        let mut leading: Vec<_> = own
+            .filter(|index| self.crates[**index].config.features.contains("default"))
+            .filter(|index| self.leads_to(**index, |of| self.crates[of].attribution == *to))
+            .map(|index| self.crates[*index].attribution.package.clone())
+            .collect();
+        leading.sort_unstable();
+        leading.dedup();
+        leading
+    }
+
+    /// Whether a crate, or one that it needs, is such a one.
+    pub fn leads_to(&self, from: usize, is_it: impl Fn(usize) -> bool) -> bool {
+        let mut seen = BTreeSet::from([from]);
+        let mut left = vec![from];
+        while let Some(index) = left.pop() {
+            if is_it(index) {
+                return true;
+            }
+            let needed = self.crates[index].externs.values();
+            left.extend(needed.filter(|index| seen.insert(**index)));
+        }
+        false
+    }
+}
+
+/// The library of a package that other crates are built with.
+pub fn linked_library(package: &Package) -> Option<&Target> {
+    const LINKED: [TargetKind; 3] = [TargetKind::Lib, TargetKind::RLib, TargetKind::DyLib];
+    let is_linked = |target: &&Target| target.kind.iter().any(|kind| LINKED.contains(kind));
+    package.targets.iter().find(is_linked)
 }
 
 /// One crate of the build.

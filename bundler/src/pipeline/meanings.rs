@@ -88,7 +88,9 @@ impl Run {
                     continue;
                 };
                 differences.push(Difference {
-                    of: self.module_at(file, written).map_or(String::new(), title),
+                    of: self
+                        .module_at(file, written)
+                        .map_or(String::new(), Module::title),
                     own: edition,
                     place: file.place(said.offset().unwrap_or(call)),
                     message: said.message.clone(),
@@ -133,13 +135,8 @@ impl Run {
     /// The library that has a byte of the file.
     fn module_at(&self, file: &Text, offset: usize) -> Option<&Module> {
         let package = refusal::package(file, offset)?;
-        self.modules.iter().find(|of| title(of) == package)
+        self.modules.iter().find(|of| of.title() == package)
     }
-}
-
-/// A library's package and its version.
-fn title(module: &Module) -> String {
-    format!("{} {}", module.library.package, module.library.version)
 }
 
 /// One note for each library.

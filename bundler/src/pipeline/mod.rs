@@ -163,6 +163,7 @@ impl Run {
             library: library.attribution.clone(),
             name: library.module.clone(),
             edition,
+            defaults: self.resolved.defaults_leading_to(&library.attribution),
         };
         self.modules = libraries.map(module).collect();
         self.notes.extend(other_scope::globs(&inlined));

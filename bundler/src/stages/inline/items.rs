@@ -323,6 +323,25 @@ impl<'a, 'i> ItemPass<'a, 'i> {
     }
 }
 
+/// An `extern crate`, or those in the arguments of a macro that may write them.
+pub fn extern_crates(item: &syn::Item) -> Vec<syn::ItemExternCrate> {
+    match item {
+        syn::Item::ExternCrate(item) => vec![item.clone()],
+        syn::Item::Macro(item) if item.ident.is_none() => {
+            let text = item.mac.tokens.to_string();
+            let tokens = Tokens::new(&text);
+            let starts = (0..tokens.len()).filter(|at| tokens.ident(*at) == "extern");
+            let written = starts.filter_map(|at| {
+                let mut ends = at..tokens.len();
+                let end = ends.find(|end| tokens.is_punct(*end, ';'))?;
+                syn::parse_str(&text[tokens.range(at).start..tokens.range(end).end]).ok()
+            });
+            written.collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
 /// The value of a string literal.
 pub fn string(expression: &syn::Expr) -> Option<String> {
     match expression {

@@ -6,6 +6,7 @@
 
 mod cached;
 mod cfg_arms;
+mod cfg_attrs;
 mod derives;
 mod include;
 mod items;
@@ -366,11 +367,10 @@ impl<'a> Inliner<'a> {
     /// `extern crate` at the root gives names to the whole crate: they must be
     /// known before any file is read.
     fn find_extern_crates(&mut self) -> Result<()> {
-        let syntax = parse(&program_text(self.krate, &self.krate.root)?)?;
-        for item in &syntax.items {
-            let syn::Item::ExternCrate(item) = item else {
-                continue;
-            };
+        let text = program_text(self.krate, &self.krate.root)?;
+        let text = cfg_arms::expand(&text, self.config)?.unwrap_or(text);
+        let syntax = parse(&text)?;
+        for item in syntax.items.iter().flat_map(items::extern_crates) {
             // `#[cfg(not(feature = "std"))] extern crate core as std;`
             if self.config.leaves_out(&item.attrs) {
                 continue;
@@ -437,6 +437,10 @@ impl<'a> Inliner<'a> {
         self.note_mentioned(&written);
         let mut text = known_text(self.krate, written)?;
         while let Some(expanded) = cfg_arms::expand(&text, self.config)? {
+            text = expanded;
+        }
+        let own = self.names.module.is_none();
+        while let Some(expanded) = cfg_attrs::expand(&text, self.config, own) {
             text = expanded;
         }
         let module_macros = self.module_macros(file, &text, &position)?;

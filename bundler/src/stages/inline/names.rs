@@ -80,8 +80,9 @@ impl Names {
     }
 }
 
-/// The crates by names that those know which depend on one, and it does not; none that
-/// two of them know otherwise, or that may be an item of the user's.
+/// The crates by names that those know which depend on one, if only by way of another,
+/// and it does not; none that two of them know otherwise, or that may be an item of the
+/// user's.
 fn of_callers<'r>(
     index: usize,
     resolved: &'r Resolved,
@@ -90,7 +91,7 @@ fn of_callers<'r>(
     let mut known: BTreeMap<&str, BTreeSet<usize>> = BTreeMap::new();
     let own = &resolved.crates[index].externs;
     for (caller, krate) in resolved.crates.iter().enumerate() {
-        if !krate.externs.values().any(|of| *of == index) {
+        if caller == index || !resolved.leads_to(caller, |of| of == index) {
             continue;
         }
         let names = krate.externs.iter();
@@ -171,6 +172,8 @@ pub fn shadowing<'s>(
         };
         let path: Vec<_> = leaf.target().iter().map(ToString::to_string).collect();
         let takes_type = match path.as_slice() {
+            // It has macros and nothing else.
+            [of, _, ..] if inliner.names.proc_macros.contains_key(of) => false,
             // A dependency's function, or macro, may have the dependency's name.
             [dependency, way @ .., name] if dependency == name && externs.contains_key(name) => {
                 inliner.has_type(dependency, way, name)

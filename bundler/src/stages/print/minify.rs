@@ -201,7 +201,9 @@ fn are_equal(tokens: &Tokens, kept: &[usize], other: &Tokens) -> bool {
     };
     kept.len() == other.len()
         && kept.iter().enumerate().all(|(index, &at)| {
-            let next = kept.get(index + 1).and_then(|&next| tokens.get(next));
+            // Nothing is left of a comma that joined the token before it.
+            let next = kept.get(index + 1).filter(|next| **next == at + 1);
+            let next = next.and_then(|&next| tokens.get(next));
             let kinds = (tokens.get(at), other.get(index));
             let same_kind = matches!(kinds, (Some(a), Some(b))
                 if std::mem::discriminant(&a.kind) == std::mem::discriminant(&b.kind));
@@ -340,6 +342,7 @@ mod tests {
             ("f(a, )", "f(a)"),
             ("x.f(a, b, )", "x.f(a,b)"),
             ("Vec < T , >", "Vec<T>"),
+            ("A<B<T>,\n>", "A<B<T> >"),
             ("(a, )", "(a,)"),
             ("(a, b, )", "(a,b,)"),
             ("return (a, )", "return(a,)"),

@@ -8,8 +8,10 @@ use crate::model::text::{Edit, Text};
 use crate::syntax::items::{item_name, type_name};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::{self, Tokens};
+use proc_macro2::TokenStream;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use syn::parse::{ParseStream, Parser};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -145,6 +147,17 @@ impl<'ast> Visit<'ast> for Sites {
     fn visit_item(&mut self, item: &'ast syn::Item) {
         self.inside.push(item.span().byte_range());
         visit::visit_item(self, item);
+        // `#[ext] pub impl str { … }` is for the macro to read alone.
+        if let syn::Item::Verbatim(tokens) = item {
+            let attributes = |input: ParseStream| {
+                let attributes = input.call(syn::Attribute::parse_outer)?;
+                input.parse::<TokenStream>()?;
+                Ok(attributes)
+            };
+            for attribute in attributes.parse2(tokens.clone()).unwrap_or_default() {
+                self.visit_attribute(&attribute);
+            }
+        }
         self.inside.pop();
     }
 
@@ -528,6 +541,18 @@ mod tests {
             "#[quick(3)]",
             "m ! { a } fn f ( ) { 1 }",
             "m! {\n    a\n}\nfn f() {\n    1  // b\n}\n",
+        );
+    }
+
+    #[test]
+    fn an_item_for_the_macro_alone() {
+        check(
+            "#[ext(E)]\npub impl str {}\nfn f() {}\n",
+            Kind::Attribute,
+            "",
+            "#[ext(E)]",
+            "pub trait E { } impl E for str { }",
+            "#[allow(warnings)]\npub trait E {}\n#[allow(warnings)]\nimpl E for str {}\nfn f() {}\n",
         );
     }
 

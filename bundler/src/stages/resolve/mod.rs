@@ -10,7 +10,7 @@ pub(crate) mod sources;
 use crate::error::{Error, Kind, Result};
 use crate::model::cargo_env::{Environment, Script};
 use crate::model::cfg::Config;
-use crate::model::crates::{Artifacts, Attribution, Crate, Resolved};
+use crate::model::crates::{Artifacts, Attribution, Crate, Resolved, linked_library};
 use crate::model::edition::Edition;
 use crate::model::judges::{self, Judge};
 use crate::model::problem::Problem;
@@ -80,7 +80,7 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
     };
     let own = builds.crate_of(package, bin, &builds.binary_features(package, bin), true);
     resolved.crates.push(own);
-    let externs = add_dependencies(package, bin, &metadata, &builds, &mut resolved.crates);
+    let externs = add_dependencies(package, &metadata, &builds, &mut resolved.crates);
     resolved.crates[0].externs = externs;
     if let Some(judge) = judge.filter(|_| has_crates) {
         provided::leave_out(&mut resolved, judge, &metadata, &messages);
@@ -103,9 +103,7 @@ pub(crate) fn library(metadata: &Metadata, dir: &Path) -> Result<Resolved> {
         ))
         .help("list it under `members` in the workspace's Cargo.toml")
     })?;
-    let mut targets = package.targets.iter();
-    let target = targets.find(|target| target.is_kind(TargetKind::Lib));
-    let target = target.ok_or_else(|| {
+    let target = linked_library(package).ok_or_else(|| {
         Error::new(format!("the package {} has no library", package.name))
             .help("a library is a package with src/lib.rs")
     })?;
@@ -417,7 +415,6 @@ impl Builds {
 /// Adds what a crate needs, and returns the names it knows them by.
 fn add_dependencies(
     package: &Package,
-    bin: &Target,
     metadata: &Metadata,
     builds: &Builds,
     crates: &mut Vec<Crate>,
@@ -431,10 +428,7 @@ fn add_dependencies(
     };
     let mut own = found.externs_of(&package.id);
     // A binary sees its package's own library under the library's name.
-    let library = package
-        .targets
-        .iter()
-        .find(|target| *target != bin && target.is_kind(TargetKind::Lib));
+    let library = linked_library(package);
     if let (Some(library), Some((target, features))) = (library, builds.libraries.get(&package.id))
     {
         let mut lib = builds.crate_of(package, target, features, false);

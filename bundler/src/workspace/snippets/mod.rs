@@ -27,6 +27,7 @@ mod libraries;
 pub use libraries::Twin;
 
 use crate::error::{Error, Kind, Result};
+use crate::model::crates::linked_library;
 use crate::model::problem;
 use crate::model::text::Text;
 use crate::stages::inline;
@@ -38,7 +39,7 @@ use crate::syntax::items::plain;
 use crate::syntax::uses::all_leaves;
 use crate::toolchain::cargo::{self, Toolchain};
 use api::Api;
-use cargo_metadata::{Metadata, Package, TargetKind};
+use cargo_metadata::{Metadata, Package};
 use libraries::{Library, Part};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -376,8 +377,7 @@ fn others(metadata: &Metadata, dir: &Path, dirs: &[PathBuf]) -> BTreeMap<String,
     let dependees = own.flat_map(|node| &node.deps).filter_map(|dependee| {
         let mut packages = dirs.iter().filter_map(|dir| package(metadata, dir));
         let package = packages.find(|package| package.id == dependee.pkg)?;
-        let mut targets = package.targets.iter();
-        let library = targets.find(|target| target.is_kind(TargetKind::Lib))?;
+        let library = linked_library(package)?;
         Some((dependee.name.clone(), library.name.replace('-', "_")))
     });
     dependees.collect()

@@ -2,6 +2,7 @@
 
 use super::listed::{Listed, listed, quoted};
 use crate::error::{Error, Kind, Result};
+use crate::model::crates::linked_library;
 use crate::suggest;
 use crate::toolchain::cargo::Toolchain;
 use cargo_metadata::{Dependency, DependencyKind, Metadata, Package};
@@ -179,7 +180,5 @@ fn dependees(member: &Package, metadata: &Metadata) -> Vec<(String, Dependee)> {
 
 /// The name of a package's own library.
 fn library_name(package: &Package) -> Option<String> {
-    let mut targets = package.targets.iter();
-    let library = targets.find(|target| target.is_kind(cargo_metadata::TargetKind::Lib))?;
-    Some(library.name.replace('-', "_"))
+    Some(linked_library(package)?.name.replace('-', "_"))
 }
