@@ -14,7 +14,7 @@ use crate::model::program::{Library, Program};
 use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::stages::editions::meanings::Difference;
-use crate::stages::editions::{edition_2015, rewrite};
+use crate::stages::editions::{edition_2015, let_chains, rewrite};
 use crate::stages::inline::{self, MacroNames, Unreadable};
 use crate::stages::of_callers::{self, OfCaller};
 use crate::stages::prune::{self, ItemGraph};
@@ -166,6 +166,7 @@ impl Run {
             defaults: self.resolved.defaults_leading_to(&library.attribution),
         };
         self.modules = libraries.map(module).collect();
+        self.nest_let_chains(&mut inlined);
         self.notes.extend(other_scope::globs(&inlined));
         self.of_callers = of_callers::different(&inlined, &self.resolved.crates[0].config);
         self.record(&Done::now(Stage::Inline, inlined.clone(), None));
@@ -188,15 +189,38 @@ impl Run {
     pub fn expand(&self, inlined: &Program) -> Result<Expanded> {
         let mut key = Key::new("expand");
         key.add(&inlined.libraries);
+        key.add(&self.has_let_chains());
         let lasts = |_: &_| true;
         let (libraries, graphs) = self.cache.or_make(&key, lasts, || {
-            let program = expand::expand(inlined)?;
+            let mut program = expand::expand(inlined)?;
+            // Macros may have made some.
+            self.nest_let_chains(&mut program);
             let graphs = prune::take_apart(&program)?;
             Ok((program.libraries, graphs))
         })?;
         let user = inlined.user.clone();
         let program = Program { user, libraries };
         Ok(Expanded { program, graphs })
+    }
+
+    /// Whether all that may compile the file know `if let A = a && b`.
+    fn has_let_chains(&self) -> bool {
+        let are_later = self.editions.iter().all(|of| Edition::E2024 <= *of);
+        are_later && self.oldest.is_some_and(|oldest| 88 <= oldest)
+    }
+
+    /// Parts the `if let A = a && b` of libraries if not all know them.
+    fn nest_let_chains(&self, program: &mut Program) {
+        if self.has_let_chains() {
+            return;
+        }
+        let editions = self.editions_of(program);
+        let libraries = program.libraries.iter_mut().zip(editions);
+        for (library, _) in libraries.filter(|(_, edition)| Edition::E2024 <= *edition) {
+            if let Some(nested) = let_chains::nested(&library.text) {
+                library.text = nested;
+            }
+        }
     }
 
     /// What the names that the user's text says lead to: with what an old

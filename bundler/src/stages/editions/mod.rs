@@ -1,6 +1,7 @@
 //! One text for all editions: what is written differently in them.
 
 pub mod edition_2015;
+pub(crate) mod let_chains;
 pub(crate) mod meanings;
 pub(crate) mod precise_capturing;
 pub(crate) mod prelude;

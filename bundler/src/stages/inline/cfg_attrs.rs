@@ -42,7 +42,9 @@ pub fn expand(text: &Text, config: &Config, own: bool) -> Option<Text> {
 
 /// The bytes of the attribute whose name is at an index: `#[name(…)]`, `#![name(…)]`.
 fn attribute(tokens: &Tokens, name: usize) -> Option<Range<usize>> {
-    let open = name.checked_sub(1).filter(|open| tokens.str(*open) == "[")?;
+    let open = name
+        .checked_sub(1)
+        .filter(|open| tokens.str(*open) == "[")?;
     let before = open.checked_sub(1)?;
     let start = before - usize::from(tokens.is_punct(before, '!') && 0 < before);
     let is_whole = tokens.partner(open) == tokens.partner(name + 1) + 1;

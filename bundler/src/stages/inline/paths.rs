@@ -98,7 +98,8 @@ struct PathPass<'a, 'i> {
     modules: Vec<Range<usize>>,
     /// The end of a macro's arguments: the macro may match a name as it stands.
     call: usize,
-    /// Macros that are called by name in such arguments, by the end of the module.
+    /// What must have a name in a module, by the end of the module: macros that are
+    /// called in such arguments, and libraries that stand there.
     imports: BTreeSet<(usize, String)>,
     edits: Vec<Edit>,
 }
@@ -161,7 +162,28 @@ impl PathPass<'_, '_> {
         if leading || !tokens.is_after_path_sep(at) {
             self.segment(at, leading, false);
         }
+        self.name_for_macro(at);
         at + 1
+    }
+
+    /// `impl_for!(rstar)`: the macro may write paths that begin with the name of a
+    /// library that it is given. An import gives the module that name.
+    fn name_for_macro(&mut self, at: usize) {
+        let tokens = self.tokens;
+        let names = &self.inliner.names;
+        let name = tokens.ident(at);
+        let Some(path) = names.externs.get(name).filter(|_| names.module.is_some()) else {
+            return;
+        };
+        let is_end = |at: usize| matches!(tokens.str(at), "," | "(" | ")" | "{" | "}" | "[" | "]");
+        let is_argument = self.elsewhere <= at && at < self.call;
+        let start = tokens.range(at).start;
+        let is_other = path.starts_with("::") || self.scopes.at(start).types.contains_key(name);
+        if is_argument && is_end(at - 1) && is_end(at + 1) && !is_other {
+            let end = self.scopes.end_of_module(start);
+            let import = end.map(|end| (end, format!("{path} as {name}")));
+            self.imports.extend(import);
+        }
     }
 
     /// `#[::core::prelude::v1::derive(::core::clone::Clone)]`: that of every prelude.
@@ -308,6 +330,8 @@ impl PathPass<'_, '_> {
             if import && names.from_root && self.stands_for_names(at) {
                 let start = tokens.range(at - 1).start;
                 self.edits.push(Edit::insert(start, &self.root()));
+            } else {
+                self.path_of_variable(at - 1);
             }
             return;
         }
@@ -332,6 +356,18 @@ impl PathPass<'_, '_> {
                 self.edits.push(Edit::replace(before, &self.root()));
             }
             _ => {}
+        }
+    }
+
+    /// `::$name::…`: a library that the variable at an index may stand for is a name of
+    /// the module now.
+    fn path_of_variable(&mut self, at: usize) {
+        let tokens = self.tokens;
+        let names = &self.inliner.names;
+        let leading = tokens.is_after_path_sep(at) && self.is_leading_sep(at - 2);
+        if leading && tokens.is_path_sep(at + 2) && names.module.is_some() && !names.from_root {
+            let sep = tokens.range(at - 2).start..tokens.range(at).start;
+            self.edits.push(Edit::delete(sep));
         }
     }
 

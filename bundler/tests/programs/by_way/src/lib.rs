@@ -1,0 +1,5 @@
+use common::input;
+
+pub fn read() -> u32 {
+    input!("12")
+}
