@@ -323,13 +323,17 @@ impl<'a, 'i> ItemPass<'a, 'i> {
     }
 }
 
-/// An `extern crate`, or those in the arguments of a macro that may write them.
-pub fn extern_crates(item: &syn::Item) -> Vec<syn::ItemExternCrate> {
+/// An item that is an `extern crate`, or those in the arguments of a macro that may
+/// write them.
+pub fn extern_crates(item: &syn::Item, text: &str) -> Vec<syn::ItemExternCrate> {
     match item {
         syn::Item::ExternCrate(item) => vec![item.clone()],
         syn::Item::Macro(item) if item.ident.is_none() => {
-            let text = item.mac.tokens.to_string();
-            let tokens = Tokens::new(&text);
+            let text = &text[item.span().byte_range()];
+            if !text.contains("extern") {
+                return Vec::new();
+            }
+            let tokens = Tokens::new(text);
             let starts = (0..tokens.len()).filter(|at| tokens.ident(*at) == "extern");
             let written = starts.filter_map(|at| {
                 let mut ends = at..tokens.len();

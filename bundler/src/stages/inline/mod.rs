@@ -370,7 +370,8 @@ impl<'a> Inliner<'a> {
         let text = program_text(self.krate, &self.krate.root)?;
         let text = cfg_arms::expand(&text, self.config)?.unwrap_or(text);
         let syntax = parse(&text)?;
-        for item in syntax.items.iter().flat_map(items::extern_crates) {
+        let found = |item| items::extern_crates(item, text.as_str());
+        for item in syntax.items.iter().flat_map(found) {
             // `#[cfg(not(feature = "std"))] extern crate core as std;`
             if self.config.leaves_out(&item.attrs) {
                 continue;
