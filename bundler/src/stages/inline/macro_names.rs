@@ -300,10 +300,22 @@ impl<'a> Lookup<'a> {
     /// The procedural macros that a place has, with their makers, for who asks
     /// from a module.
     pub fn all(&self, from: &str, place: &Place) -> Vec<(&'a str, usize)> {
-        let mut names: BTreeSet<&str> = self.makes.values().flatten().map(String::as_str).collect();
-        if let Place::Maker(maker) = place {
-            names = self.makes[maker].iter().map(String::as_str).collect();
-        }
+        let made = |names: &'a BTreeSet<String>| names.iter().map(String::as_str);
+        let names: BTreeSet<&str> = match place {
+            Place::Maker(maker) => made(&self.makes[maker]).collect(),
+            Place::Module(_) => {
+                let modules = self.modules.values();
+                let imports = modules.flat_map(|(_, module)| &module.imports);
+                let names: BTreeSet<&str> = self.makes.values().flat_map(made).collect();
+                // `pub use maker::name as other;`
+                let renames = imports.filter_map(|import| {
+                    let is_made = names.contains(import.path.last()?.as_str());
+                    import.bound.as_deref().filter(|_| is_made)
+                });
+                let renames: Vec<_> = renames.collect();
+                names.into_iter().chain(renames).collect()
+            }
+        };
         let found = |name| Some((name, self.meaning(from, place, name).maker?));
         names.into_iter().filter_map(found).collect()
     }
@@ -446,6 +458,13 @@ impl MacroNames {
     pub fn crate_of(&self, module: &str) -> Option<usize> {
         let mut roots = self.roots.iter();
         roots.find_map(|(index, root)| (root == module).then_some(*index))
+    }
+
+    /// The names alone by which a crate calls what some crates make.
+    pub fn bound(&self, krate: usize, makers: &BTreeSet<usize>) -> BTreeSet<String> {
+        let bound = self.crates.get(&krate).into_iter().flat_map(|of| &of.bound);
+        let of_makers = bound.filter(|(_, of)| !of.is_disjoint(makers));
+        of_makers.map(|(name, _)| name.clone()).collect()
     }
 
     /// Looks for procedural macros in a crate's text.

@@ -17,13 +17,21 @@ use std::path::{Path, PathBuf};
 /// is a run of the compiler, and mostly the second finds nothing left.
 const MOST_ROUNDS: usize = 32;
 
+/// The procedural macros that a crate uses.
+pub struct Named<'a> {
+    /// The crates that make them.
+    pub makers: &'a BTreeSet<usize>,
+    /// The names that it has for some of them.
+    pub bound: BTreeSet<String>,
+}
+
 /// The files of a crate whose text is another without procedural macros, also those
 /// that an earlier expansion has left.
 pub fn expand(
     workshop: &mut Workshop,
     resolved: &Resolved,
     user: usize,
-    makers: &BTreeSet<usize>,
+    macros: Named,
     handed_on: &HandedOn,
 ) -> Result<BTreeMap<PathBuf, Text>> {
     let krate = &resolved.crates[user];
@@ -34,9 +42,10 @@ pub fn expand(
         Some((*index, Called { name, macros }))
     });
     let libraries: BTreeMap<usize, Called> = libraries.collect();
-    let of_makers = makers.iter().map(|maker| &resolved.crates[*maker]);
+    let of_makers = macros.makers.iter().map(|maker| &resolved.crates[*maker]);
+    let made = of_makers.flat_map(|maker| maker.makes.clone());
     let macros = replace::Macros {
-        names: of_makers.flat_map(|maker| maker.makes.clone()).collect(),
+        names: made.chain(macros.bound).collect(),
         others_helpers: workshop.others_helpers(),
     };
     let names = &macros.names;

@@ -58,7 +58,11 @@ pub fn expand(
         for (user, uses) in users {
             let makers = uses.iter().flat_map(|found| &found.makers);
             let makers: BTreeSet<usize> = makers.copied().collect();
-            let files = fixpoint::expand(&mut workshop, resolved, user, &makers, &handed_on);
+            let named = fixpoint::Named {
+                makers: &makers,
+                bound: names.bound(user, &makers),
+            };
+            let files = fixpoint::expand(&mut workshop, resolved, user, named, &handed_on);
             let files = files.map_err(|error| uses[0].error().detail(error.to_string()))?;
             expanded.push((user, files, makers));
         }

@@ -2,7 +2,7 @@
 use by_way::*;
 
 fn main() {
-    println!("{} {}", read(), common::two());
+    println!("{} {} {}", read(), sum(), common::two());
     println!("{} {}", common::Parsed(3).0, common::parser::Parsed(4).0);
     println!("{} {}", common::shared(5), common::kind());
     println!("{}", common::parser::Number::number(&common::Six));

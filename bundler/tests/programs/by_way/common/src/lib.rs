@@ -4,6 +4,7 @@
 
 // A macro of that name is no crate.
 pub use maker::{other, parser};
+pub use maker::other as same;
 pub use parser::{self, input, Parsed};
 
 #[macro_use]
