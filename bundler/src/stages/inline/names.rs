@@ -5,7 +5,7 @@ use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
-use crate::syntax::items::{item_visibility, parse, type_name};
+use crate::syntax::items::{item_attributes, item_visibility, parse, type_name};
 use crate::syntax::uses::{Leaf, all_leaves, leaves};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -160,11 +160,13 @@ pub fn public_types(syntax: &syn::File) -> BTreeSet<String> {
 /// `true` for those that only a `use` of the dependency itself gives, as in
 /// `use sample;` or `use sample::sample;`: an import does not see itself.
 pub fn shadowing<'s>(
-    items: impl IntoIterator<Item = &'s syn::Item> + Clone,
+    items: impl IntoIterator<Item = &'s syn::Item>,
     inliner: &Inliner,
 ) -> BTreeMap<String, bool> {
     let externs = &inliner.names.externs;
-    let defined = items.clone().into_iter().filter_map(type_name);
+    let is_compiled = |item: &&syn::Item| !inliner.config.leaves_out(item_attributes(item));
+    let items: Vec<_> = items.into_iter().filter(is_compiled).collect();
+    let defined = items.iter().copied().filter_map(type_name);
     let mut names: BTreeMap<_, _> = defined.map(|name| (name, false)).collect();
     for leaf in all_leaves(items) {
         let Some(bound) = leaf.bound() else {

@@ -5,6 +5,9 @@
 // A macro of that name is no crate.
 pub use maker::{other, parser};
 pub use maker::other as same;
+#[cfg(feature = "other")]
+pub use other_parser::{self as parser};
+#[cfg(not(feature = "other"))]
 pub use parser::{self, input, Parsed};
 
 #[macro_use]
