@@ -179,7 +179,9 @@ impl Bundle {
         let uncut = refusals.last().expect("there is always a stage");
         let help = match (self.judge, uncut.by) {
             _ if uncut.trouble == Trouble::Link => {
-                "`cargo build` shows whether the crate itself links".to_owned()
+                "if `cargo build` links it, a crate needs a C library, which no file can hold: \
+                 take one without"
+                    .to_owned()
             }
             (Some(judge), By::OlderRustc) => format!(
                 "{} has rustc {}: write this so that it takes it too",
