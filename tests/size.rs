@@ -1,11 +1,9 @@
 //! Problems minified: the same programs in fewer bytes.
 
 use bundler::stages::print::{Minify, Parts, minify};
+use bundler::toolchain::rustc::in_parallel;
 use bundler::{Bundle, Request};
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
 
 /// Problems of this workspace, as their judges compile them: some, or each with
 /// `BUNDLER_CORPUS=all`.
@@ -15,28 +13,17 @@ fn problems_minified() {
     let catalog = bundler::workspace::catalog::Catalog::load(&root).unwrap();
     let all = std::env::var("BUNDLER_CORPUS").is_ok_and(|asked| asked == "all");
     let problems = catalog.problems.iter().step_by(if all { 1 } else { 5 });
-    let problems = Mutex::new(problems);
-    let checked = AtomicUsize::new(0);
-    thread::scope(|scope| {
-        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
-            scope.spawn(|| {
-                let next = || problems.lock().unwrap().next();
-                while let Some(problem) = next() {
-                    let bundle = bundler::bundle(&Request {
-                        manifest: problem.dir.join("Cargo.toml"),
-                        quick: true,
-                        ..Request::default()
-                    });
-                    // A problem that is broken is told by its samples.
-                    if let Ok(bundle) = bundle {
-                        check_problem(bundle);
-                        checked.fetch_add(1, Ordering::Relaxed);
-                    }
-                }
-            });
-        }
+    let problems: Vec<_> = problems.collect();
+    let checked = in_parallel(&problems, |problem| {
+        let bundle = bundler::bundle(&Request {
+            manifest: problem.dir.join("Cargo.toml"),
+            quick: true,
+            ..Request::default()
+        });
+        // A problem that is broken is told by its samples.
+        Ok(bundle.map(check_problem).is_ok())
     });
-    assert!(0 < checked.into_inner());
+    assert!(checked.unwrap().contains(&true));
 }
 
 #[track_caller]

@@ -333,7 +333,7 @@ pub(crate) fn for_each<K: Copy + Ord + Send + Sync, T: Send>(
 }
 
 /// Does several things, one at a time on each core; the answers in their order.
-pub(crate) fn in_parallel<I: Sync, T: Send>(
+pub fn in_parallel<I: Sync, T: Send>(
     items: &[I],
     work: impl Fn(&I) -> Result<T> + Sync,
 ) -> Result<Vec<T>> {

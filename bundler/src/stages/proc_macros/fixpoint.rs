@@ -17,21 +17,13 @@ use std::path::{Path, PathBuf};
 /// is a run of the compiler, and mostly the second finds nothing left.
 const MOST_ROUNDS: usize = 32;
 
-/// The procedural macros that a crate uses.
-pub struct Named<'a> {
-    /// The crates that make them.
-    pub makers: &'a BTreeSet<usize>,
-    /// The names that it has for some of them.
-    pub bound: BTreeSet<String>,
-}
-
-/// The files of a crate whose text is another without procedural macros, also those
-/// that an earlier expansion has left.
+/// The files of a crate whose text is another without the procedural macros of some
+/// names, also those that an earlier expansion has left.
 pub fn expand(
     workshop: &mut Workshop,
     resolved: &Resolved,
     user: usize,
-    macros: Named,
+    names: BTreeSet<String>,
     handed_on: &HandedOn,
 ) -> Result<BTreeMap<PathBuf, Text>> {
     let krate = &resolved.crates[user];
@@ -42,10 +34,8 @@ pub fn expand(
         Some((*index, Called { name, macros }))
     });
     let libraries: BTreeMap<usize, Called> = libraries.collect();
-    let of_makers = macros.makers.iter().map(|maker| &resolved.crates[*maker]);
-    let made = of_makers.flat_map(|maker| maker.makes.clone());
     let macros = replace::Macros {
-        names: made.chain(macros.bound).collect(),
+        names,
         others_helpers: workshop.others_helpers(),
     };
     let names = &macros.names;

@@ -58,11 +58,12 @@ pub fn expand(
         for (user, uses) in users {
             let makers = uses.iter().flat_map(|found| &found.makers);
             let makers: BTreeSet<usize> = makers.copied().collect();
-            let named = fixpoint::Named {
-                makers: &makers,
-                bound: names.bound(user, &makers),
-            };
-            let files = fixpoint::expand(&mut workshop, resolved, user, named, &handed_on);
+            let made = makers
+                .iter()
+                .flat_map(|maker| &resolved.crates[*maker].makes);
+            // And the names that the crate, or another one, gave to some of them.
+            let called = made.cloned().chain(names.bound(user, &makers)).collect();
+            let files = fixpoint::expand(&mut workshop, resolved, user, called, &handed_on);
             let files = files.map_err(|error| uses[0].error().detail(error.to_string()))?;
             expanded.push((user, files, makers));
         }
