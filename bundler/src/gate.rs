@@ -179,8 +179,8 @@ impl Bundle {
         let uncut = refusals.last().expect("there is always a stage");
         let help = match (self.judge, uncut.by) {
             _ if uncut.trouble == Trouble::Link => {
-                "if `cargo build` links it, a crate needs a C library, which no file can hold: \
-                 take one without"
+                "`cargo build` shows whether the program itself links: if so, a crate needs a C \
+                 library, which no file can hold: take one without"
                     .to_owned()
             }
             (Some(judge), By::OlderRustc) => format!(
