@@ -69,8 +69,10 @@ impl Shaker<'_> {
         let mut marked: Vec<(usize, &IdleImpl)> = Vec::new();
         let needed = OnceCell::new();
         for tries in 0..TRIES {
-            let cuts = cuts(idle, &gone, &marked, &unused);
-            let (cut, checked) = self.cut(program, &cuts)?;
+            unused.retain(|cut| !has_marked(cut, &marked));
+            let others = cuts(idle, &gone, &marked);
+            let (cut, _) = self.cut(program, &others, &mut unused, &needed)?;
+            let (cut, checked) = self.without_empty(&cut)?;
             if checked.succeeds() {
                 return Ok(Ok((cut, checked)));
             }
@@ -125,14 +127,9 @@ impl Shaker<'_> {
     }
 }
 
-/// What goes in one try: functions, some implementations, and what is unused;
-/// others are marked as kept.
-fn cuts(
-    idle: &[Idle],
-    gone: &[(usize, &IdleImpl)],
-    marked: &[(usize, &IdleImpl)],
-    unused: &[Cut],
-) -> Vec<Cut> {
+/// What goes in one try: functions, and some implementations; others are marked as
+/// kept.
+fn cuts(idle: &[Idle], gone: &[(usize, &IdleImpl)], marked: &[(usize, &IdleImpl)]) -> Vec<Cut> {
     let functions = idle
         .iter()
         .enumerate()
@@ -151,16 +148,16 @@ fn cuts(
         names: Vec::new(),
         implements: None,
     });
-    // What is marked is needed, whatever a lint says of it.
-    let is_needed = |cut: &&Cut| {
-        let (start, end) = (cut.edit.range.start, cut.edit.range.end);
-        let mut marked = marked.iter();
-        marked.any(|(library, of)| {
-            *library == cut.library && start <= of.range.start && of.range.end <= end
-        })
-    };
-    let unused = unused.iter().filter(|cut| !is_needed(cut));
-    cuts.chain(unused.cloned()).collect()
+    cuts.collect()
+}
+
+/// Whether a cut takes an implementation that is marked: it is needed, whatever a lint
+/// says of it.
+fn has_marked(cut: &Cut, marked: &[(usize, &IdleImpl)]) -> bool {
+    let (start, end) = (cut.edit.range.start, cut.edit.range.end);
+    marked.iter().any(|(library, of)| {
+        *library == cut.library && start <= of.range.start && of.range.end <= end
+    })
 }
 
 fn only<'i>(impls: &[(usize, &'i IdleImpl)]) -> Vec<&'i IdleImpl> {

@@ -19,6 +19,7 @@ mod last;
 mod layout;
 mod lints;
 mod listed;
+mod macro_paths;
 mod mono_items;
 mod needed;
 mod never;
@@ -49,6 +50,7 @@ use cuts::{Cut, Kept};
 use elsewhere::Machine;
 use mono_items::Instances;
 use shaker::{ROUNDS, Shaker, first_words, is_taken};
+use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use uninstantiated::{Alive, Idle};
@@ -273,6 +275,7 @@ impl Shake<'_> {
             kept: self.kept.clone(),
             all_public: self.listed.all_public,
             prunes: self.prunes.clone(),
+            asks_in_full: Cell::new(false),
         }
     }
 
@@ -326,6 +329,7 @@ pub fn without_unused(
             kept: kept.clone(),
             all_public,
             prunes: Prunes::AllBut(BTreeSet::new()),
+            asks_in_full: Cell::new(false),
         };
         let mut checked = shaker.check(program)?;
         checked.answers.retain(|_, answer| answer.success);

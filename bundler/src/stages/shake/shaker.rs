@@ -7,7 +7,7 @@ use super::mono_items::instances;
 use super::needed::Needed;
 use super::proof::Proof;
 use super::shaken::Shaken;
-use super::{empty, removals, variants};
+use super::{empty, macro_paths, removals, variants};
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
@@ -16,7 +16,7 @@ use crate::stages::{print, prune};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::{removed, symbols};
 use crate::toolchain::rustc::{self, Compiled, Diagnostic};
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::sync::Arc;
 
@@ -70,6 +70,9 @@ pub(super) struct Shaker<'a> {
     pub(super) all_public: bool,
     /// What goes after each cut.
     pub(super) prunes: Prunes,
+    /// Whether types were left out of errors that were few: what is asked next is
+    /// mostly about the same.
+    pub(super) asks_in_full: Cell<bool>,
 }
 
 /// A program's lints, and where its libraries stand in the file that they
@@ -99,16 +102,27 @@ impl Checked {
 impl Shaker<'_> {
     pub(super) fn check(&self, program: &Program) -> Result<Checked> {
         let (text, starts) = print::print_for_lints(program, self.all_public);
+        let in_full = [&lints::OPTIONS[..], &[removed::IN_FULL]].concat();
+        let asks_in_full = self.asks_in_full.get();
+        let is_few = |checked: &Compiled| checked.errors().count() <= IN_FULL_AT_MOST;
+        let is_shortened = |error: &Diagnostic| removed::is_shortened(&error.message);
         let answers = rustc::for_each(&self.asked, |edition| {
-            let checked = rustc::check(self.tools, &text, edition, &lints::OPTIONS)?;
-            let is_shortened = |error: &Diagnostic| removed::is_shortened(&error.message);
-            let errors = checked.errors().count();
-            if IN_FULL_AT_MOST < errors || !checked.errors().any(is_shortened) {
-                return Ok(checked);
+            if !asks_in_full {
+                let checked = rustc::check(self.tools, &text, edition, &lints::OPTIONS)?;
+                if !is_few(&checked) || !checked.errors().any(is_shortened) {
+                    return Ok((checked, false));
+                }
             }
-            let options = [&lints::OPTIONS[..], &[removed::IN_FULL]].concat();
-            rustc::check(self.tools, &text, edition, &options)
+            let checked = rustc::check(self.tools, &text, edition, &in_full)?;
+            let is_few = is_few(&checked);
+            Ok((checked, is_few))
         })?;
+        let helps = answers.values().any(|(_, helps)| *helps);
+        self.asks_in_full.set(helps);
+        let answers = answers.into_iter();
+        let answers = answers
+            .map(|(edition, (checked, _))| (edition, checked))
+            .collect();
         Ok(Checked {
             starts,
             answers,
@@ -117,17 +131,39 @@ impl Shaker<'_> {
         })
     }
 
-    /// The program without some cuts, what no name leads to then, and what is
-    /// empty then.
-    pub(super) fn cut(&self, program: &Program, cuts: &[Cut]) -> Result<(Program, Checked)> {
-        self.cleared(cuts::apply(program, cuts.iter()))
+    /// The program without some cuts, and without what no name leads to then. Those of
+    /// `unused` that macros which stay lead to are put back, and returned.
+    pub(super) fn cut<'p>(
+        &self,
+        program: &'p Program,
+        others: &[Cut],
+        unused: &mut Vec<Cut>,
+        needed: &OnceCell<Needed<'p>>,
+    ) -> Result<(Program, Vec<Cut>)> {
+        let mut back = Vec::new();
+        loop {
+            let cut = cuts::apply(program, others.iter().chain(&*unused));
+            let cut = self.prunes.pruned(cut)?;
+            let taken = macro_paths::taken(unused, &macro_paths::said(&cut));
+            if taken.is_empty() {
+                return Ok((cut, back));
+            }
+            let needed = needed.get_or_init(|| Needed::of(program));
+            let taken = needed.with(unused, taken);
+            back.extend(taken.iter().map(|at| unused[*at].clone()));
+            *unused = without_indices(std::mem::take(unused), &taken);
+        }
     }
 
     /// A program that was cut, without what no name leads to then, and what is
     /// empty then.
     pub(super) fn cleared(&self, program: Program) -> Result<(Program, Checked)> {
-        let cut = self.prunes.pruned(program)?;
-        let (cut, emptied) = empty::without(&cut, &self.kept.all());
+        self.without_empty(&self.prunes.pruned(program)?)
+    }
+
+    /// A program without what is empty in it.
+    pub(super) fn without_empty(&self, cut: &Program) -> Result<(Program, Checked)> {
+        let (cut, emptied) = empty::without(cut, &self.kept.all());
         let checked = self.check(&cut)?;
         Ok((cut, Checked { emptied, ..checked }))
     }
@@ -230,7 +266,12 @@ impl Shaker<'_> {
     ) -> Result<Option<(Program, Checked)>> {
         let needed = OnceCell::new();
         while !cuts.is_empty() {
-            let (cut, checked) = self.cut(program, &cuts)?;
+            let (cut, back) = self.cut(program, &[], &mut cuts, &needed)?;
+            back.iter().for_each(|cut| self.kept.give_up(cut));
+            if cuts.is_empty() {
+                break;
+            }
+            let (cut, checked) = self.without_empty(&cut)?;
             if checked.succeeds() {
                 return Ok(Some((cut, checked)));
             }
