@@ -61,7 +61,7 @@ mod tests {
         let said = said(&program);
         let check = |cut: Cut, expected: bool| {
             assert_eq!(
-                !taken(&[cut.clone()], &said).is_empty(),
+                !taken(std::slice::from_ref(&cut), &said).is_empty(),
                 expected,
                 "{cut:?}"
             );
