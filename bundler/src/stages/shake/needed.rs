@@ -69,6 +69,11 @@ impl<'p> Needed<'p> {
         found
     }
 
+    /// Whether a cut takes the definition of a name.
+    pub fn defines(&self, cut: &Cut, name: &str) -> bool {
+        self.inside(cut).iter().any(|(_, defined)| *defined == name)
+    }
+
     /// What goes with a cut.
     fn inside(&self, cut: &Cut) -> &[(usize, &'p str)] {
         let (defined, range) = (&self.defined[cut.library], &cut.edit.range);

@@ -144,12 +144,13 @@ impl Shaker<'_> {
         loop {
             let cut = cuts::apply(program, others.iter().chain(&*unused));
             let cut = self.prunes.pruned(cut)?;
-            let taken = macro_paths::taken(unused, &macro_paths::said(&cut));
+            let needed = || needed.get_or_init(|| Needed::of(program));
+            let defines = |cut: &Cut, name: &str| needed().defines(cut, name);
+            let taken = macro_paths::taken(unused, &macro_paths::said(&cut), defines);
             if taken.is_empty() {
                 return Ok((cut, back));
             }
-            let needed = needed.get_or_init(|| Needed::of(program));
-            let taken = needed.with(unused, taken);
+            let taken = needed().with(unused, taken);
             back.extend(taken.iter().map(|at| unused[*at].clone()));
             *unused = without_indices(std::mem::take(unused), &taken);
         }
