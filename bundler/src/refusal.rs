@@ -14,8 +14,6 @@ pub struct Refusal {
     pub said: String,
     pub by: By,
     pub trouble: Trouble,
-    /// The lint that is an error, if one is.
-    lint: Option<String>,
     /// The package that the place is in; none for the user's own.
     package: Option<String>,
 }
@@ -35,13 +33,11 @@ impl Refusal {
     /// One for the error of a compiler that is called so.
     pub fn new(stage: &StageResult, by: By, how: &str, error: &Diagnostic) -> Refusal {
         let text = &stage.text;
-        let trouble = codes::trouble(error.code(), &error.message);
         Refusal {
             stage: stage.stage,
             said: format!("it does not compile {how}: {}", error.explain(text)),
             by,
-            trouble,
-            lint: (trouble == Trouble::Lint).then(|| error.code().to_owned()),
+            trouble: codes::trouble(error.code(), &error.message),
             package: error.origin().and_then(|offset| package(text, offset)),
         }
     }
@@ -64,7 +60,6 @@ impl Refusal {
             said,
             by: By::Proof,
             trouble: Trouble::Other,
-            lint: None,
             package: None,
         }
     }
@@ -73,21 +68,21 @@ impl Refusal {
     pub fn help(&self) -> String {
         let package = self.package.as_deref();
         let whose = package.unwrap_or("your own text");
-        if let Some(lint) = &self.lint {
-            let start = package.map_or(String::new(), |package| format!(" of {package}"));
-            return format!(
-                "no judge reads the `[lints]` of a Cargo.toml, or flags: write \
-                 `#![allow({lint})]` at the start of the first file{start}"
-            );
-        }
-        let why = match self.trouble {
+        let why = match &self.trouble {
             Trouble::Name => {
                 "names something by a path that does not hold where the crate is a module of one file"
             }
             Trouble::Private => "asks for what is private to another module of the file",
             Trouble::Syntax => "has syntax that this edition does not take",
             Trouble::Newer => "is written in a later edition than the file's",
-            Trouble::Link | Trouble::Lint | Trouble::Other => {
+            Trouble::Lint(lint) => {
+                let start = package.map_or(String::new(), |package| format!(" of {package}"));
+                return format!(
+                    "no judge reads the `[lints]` of a Cargo.toml, or flags: write \
+                     `#![allow({lint})]` at the start of the first file{start}"
+                );
+            }
+            Trouble::Link | Trouble::Other => {
                 "has a construct that means something else where all crates are one file"
             }
         };

@@ -156,13 +156,13 @@ impl Shaker<'_> {
         }
     }
 
-    /// A program that was cut, without what no name leads to then, and what is
-    /// empty then.
+    /// A program that was cut, without what no name leads to then, and without what is
+    /// empty then; with what the compiler says of it.
     pub(super) fn cleared(&self, program: Program) -> Result<(Program, Checked)> {
         self.without_empty(&self.prunes.pruned(program)?)
     }
 
-    /// A program without what is empty in it.
+    /// A program without what is empty in it, and what the compiler says of it.
     pub(super) fn without_empty(&self, cut: &Program) -> Result<(Program, Checked)> {
         let (cut, emptied) = empty::without(cut, &self.kept.all());
         let checked = self.check(&cut)?;

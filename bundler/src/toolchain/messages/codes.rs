@@ -44,7 +44,7 @@ const NAMES: [&str; 9] = [
 ];
 
 /// What kind of thing an error is about.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Trouble {
     /// A name is not found.
     Name,
@@ -56,8 +56,8 @@ pub enum Trouble {
     Newer,
     /// The linker makes no program of it.
     Link,
-    /// A lint that is an error unless it is allowed; the number is its name.
-    Lint,
+    /// A lint of this name, which is an error unless it is allowed.
+    Lint(String),
     /// Anything else.
     Other,
 }
@@ -70,7 +70,9 @@ pub fn trouble(code: &str, message: &str) -> Trouble {
         "" if message.starts_with("cannot find") => Trouble::Name,
         _ if message.contains("only allowed in Rust 20") => Trouble::Newer,
         "" if linker::failed(message).is_some() => Trouble::Link,
-        code if code.starts_with(|first: char| first.is_ascii_lowercase()) => Trouble::Lint,
+        code if code.starts_with(|first: char| first.is_ascii_lowercase()) => {
+            Trouble::Lint(code.to_owned())
+        }
         // A trait where a type is expected: `&Trait` of the older editions.
         "E0782" => Trouble::Syntax,
         "" if message.starts_with("expected") || message.contains("is not allowed in") => {
@@ -214,7 +216,8 @@ mod tests {
         let said = "linking with `cc` failed: exit status: 1";
         assert_eq!(trouble("", said), Trouble::Link);
         is_about("fn main() { 1u8 + 1u16; }", Trouble::Other);
-        is_about("fn main() { let _ = 256u8; }", Trouble::Lint);
+        let lint = Trouble::Lint("overflowing_literals".to_owned());
+        is_about("fn main() { let _ = 256u8; }", lint);
     }
 
     #[test]
