@@ -13,9 +13,22 @@ use syn::visit::{self, Visit};
 /// What leaves only the conditions that the judge's compiler decides: what does
 /// not hold goes, what holds is no condition. `None` if the text does not parse.
 pub fn decided(text: &str, config: &Config) -> Option<Vec<Edit>> {
+    let tokens = Tokens::new(text);
+    let begins = |at: &usize| tokens.is_punct(*at, '#');
+    // Of an inner attribute the name comes behind `!` and `[`.
+    let names = (0..tokens.len())
+        .filter(begins)
+        .map(|at| match tokens.is_punct(at + 1, '!') {
+            true => at + 3,
+            false => at + 2,
+        });
+    let value = |at| Some(config.of_attribute_at(&tokens, at)?.0.value.is_some());
+    if !names.filter_map(value).any(|is_known| is_known) {
+        return Some(Vec::new());
+    }
     let mut finder = Finder {
         text,
-        tokens: Tokens::new(text),
+        tokens,
         config,
         edits: Vec::new(),
     };
@@ -53,13 +66,14 @@ impl Finder<'_> {
     }
 
     /// Cuts what has a condition that does not hold, with the comma behind it.
-    fn cut(&mut self, attributes: &[syn::Attribute], mut range: Range<usize>) -> bool {
+    fn cut(&mut self, attributes: &[syn::Attribute], of: &impl Spanned) -> bool {
         let is_false = |attribute: &syn::Attribute| {
             attribute.path().is_ident("cfg") && matches!(self.value(attribute), Some((false, _)))
         };
         if !attributes.iter().any(is_false) {
             return false;
         }
+        let mut range = of.span().byte_range();
         let next = self.tokens.at(range.end);
         if self.tokens.is_punct(next, ',') {
             range.end = self.tokens.range(next).end;
@@ -85,25 +99,25 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_item(&mut self, item: &'ast syn::Item) {
-        if !self.cut(items::item_attributes(item), item.span().byte_range()) {
+        if !self.cut(items::item_attributes(item), item) {
             visit::visit_item(self, item);
         }
     }
 
     fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
-        if !self.cut(items::foreign_attributes(item), item.span().byte_range()) {
+        if !self.cut(items::foreign_attributes(item), item) {
             visit::visit_foreign_item(self, item);
         }
     }
 
     fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
-        if !self.cut(items::impl_attributes(item), item.span().byte_range()) {
+        if !self.cut(items::impl_attributes(item), item) {
             visit::visit_impl_item(self, item);
         }
     }
 
     fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
-        if !self.cut(items::trait_attributes(item), item.span().byte_range()) {
+        if !self.cut(items::trait_attributes(item), item) {
             visit::visit_trait_item(self, item);
         }
     }
@@ -112,25 +126,25 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         let attributes = items::statement_attributes(statement);
         // What a block gives is no statement to leave out.
         let gives = matches!(statement, syn::Stmt::Expr(_, None));
-        if gives || !self.cut(attributes, statement.span().byte_range()) {
+        if gives || !self.cut(attributes, statement) {
             visit::visit_stmt(self, statement);
         }
     }
 
     fn visit_field(&mut self, field: &'ast syn::Field) {
-        if !self.cut(&field.attrs, field.span().byte_range()) {
+        if !self.cut(&field.attrs, field) {
             visit::visit_field(self, field);
         }
     }
 
     fn visit_variant(&mut self, variant: &'ast syn::Variant) {
-        if !self.cut(&variant.attrs, variant.span().byte_range()) {
+        if !self.cut(&variant.attrs, variant) {
             visit::visit_variant(self, variant);
         }
     }
 
     fn visit_arm(&mut self, arm: &'ast syn::Arm) {
-        if !self.cut(&arm.attrs, arm.span().byte_range()) {
+        if !self.cut(&arm.attrs, arm) {
             visit::visit_arm(self, arm);
         }
     }

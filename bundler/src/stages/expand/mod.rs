@@ -45,14 +45,15 @@ use tree::{Gap, Tree};
 const DEPTH: usize = 128;
 
 /// How many tokens one call may go through until it has become items: generous,
-/// since nalgebra's longest takes 87,000, and mostly some hundred are enough.
-const TOKENS: usize = 400_000;
+/// mostly some hundred are enough. zerocopy's for tuples takes the most.
+const TOKENS: usize = 4_000_000;
 
-/// How long the items of one call may be: num's longest have 67,000 bytes, and
-/// two of simba's 240,000. Those are worth it, too: as calls they hold the
-/// traits that they implement, and a `Matrix3` took 116 KB and two minutes
-/// where it takes 83 KB and 46 s.
-const BYTES: usize = 400_000;
+/// How long the items of one call may be: num's longest have 67,000 bytes, two of
+/// simba's 240,000, and zerocopy's for tuples of up to 26 types a million. Those are
+/// worth it, too: as a call it holds the traits that it implements, and the compiler
+/// makes all of it at each question. rand's `StdRng` took 116 KB and 160 s where it
+/// takes 76 KB and 45 s.
+const BYTES: usize = 2_000_000;
 
 /// How often calls are expanded: those of macros that the last round has defined
 /// come in the next. petgraph takes two.

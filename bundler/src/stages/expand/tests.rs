@@ -336,7 +336,20 @@ fn implementations_in_unnamed_constants() {
         macro_rules! both { ($t:ty: $($of:ident),*) => {{ $( both!(@one $t: $of); )* }};
             (@one $t:ty: $of:ident) => { #[cfg(not(test))] { one!($t, $of) }; #[cfg(test)] { impl D for $t {} } }; }
         macro_rules! one { ($t:ty, $of:ident) => {{ check(); impl $of for $t { inner!(); } }} }
-        macro_rules! inner { () => { fn f() {} } }";
+        macro_rules! inner { () => { fn f() {} } }
+        macro_rules! named { ($t:ty) => {{ use std::fmt; check(); impl A for $t {} impl B for $t {} }} }";
+    check(
+        macros,
+        "const _: () = unsafe { #[cfg(test)] unknown::check!(u8); named!(u8); named!(i8); one!(u16, A) };",
+        "const _: () = { use std::fmt; impl A for u8 {} impl B for u8 {} };
+         const _: () = { use std::fmt; impl A for i8 {} impl B for i8 {} };
+         impl A for u16 { fn f() {} }",
+    );
+    check(
+        macros,
+        "const _: () = { pub enum V {} one!(V, A); const _: () = { impl B for V {} }; };",
+        "const _: () = { pub enum V {} impl A for V { fn f() {} } impl B for V {} };",
+    );
     check(
         macros,
         "const _: () = { impl A for u8 {} assert!(1 < 2); unsafe impl C for u8 {} };",

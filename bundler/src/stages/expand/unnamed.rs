@@ -2,7 +2,8 @@
 //!
 //! Such a constant is a place to write `unsafe` once, or to hide names; what it
 //! computes is a check that the compiler has made when the library was built. As
-//! long as it holds its `impl`s together, all live that any of them is for.
+//! long as it holds its `impl`s together, all live that any of them is for. Where it
+//! hides names, it stays, with items in place of the macro calls in it.
 
 use super::fragment;
 use super::scope::{Position, Scope};
@@ -13,11 +14,71 @@ use crate::facts::macros;
 use proc_macro2::Delimiter;
 use syn::parse::{Parse, Parser};
 
-const OTHERS: &str = "an unnamed constant holds more than implementations";
+const OTHERS: &str = "an unnamed constant holds more than items";
+
+/// A constant that is taken apart.
+struct Apart<'c> {
+    /// `const _: () =`, and what ends it.
+    head: &'c [Tree],
+    end: &'c [Tree],
+    scope: Scope,
+    /// Whether macros have made something of it.
+    has_calls: bool,
+    /// Whether a block stays, for the names in it.
+    has_names: bool,
+}
+
+/// What a block holds.
+#[derive(Default)]
+struct Held {
+    items: Vec<Tree>,
+    /// Whether some of them are no `impl`s: their names are for the others alone.
+    names: bool,
+}
+
+impl Held {
+    fn add(&mut self, other: Held) {
+        self.items.extend(other.items);
+        self.names |= other.names;
+    }
+}
+
+impl Apart<'_> {
+    /// What a block holds, without the block unless it has names.
+    fn out_of_block(&mut self, block: &tree::Group, held: Held) -> Held {
+        if !held.names {
+            return held;
+        }
+        self.has_names = true;
+        let block = Tree::Group(tree::Group {
+            inside: held.items,
+            ..block.clone()
+        });
+        let items = [self.head, &[block], self.end].concat();
+        Held {
+            items,
+            names: false,
+        }
+    }
+}
+
+/// How long an item is that some trees begin with, and whether others may say its
+/// name; none if it is a call, or what is no item here.
+fn item(trees: &[Tree]) -> Option<(usize, bool)> {
+    use syn::Item::{Const, Enum, Fn, Impl, Static, Struct, Trait, Type, Union, Use};
+    let (length, item) = fragment::prefix(syn::Item::parse, trees)?;
+    match item {
+        Impl(_) => Some((length, false)),
+        Const(item) if item.ident == "_" => Some((length, false)),
+        Const(_) | Enum(_) | Fn(_) | Static(_) | Struct(_) | Trait(_) | Type(_) | Union(_)
+        | Use(_) => Some((length, true)),
+        _ => None,
+    }
+}
 
 impl Expander<'_> {
     /// The `impl`s that an unnamed constant holds, if it holds nothing else that
-    /// counts.
+    /// counts; those that say names of their block stay in such a constant.
     pub(super) fn unnamed(
         &mut self,
         constant: &[Tree],
@@ -29,26 +90,30 @@ impl Expander<'_> {
             return Ok(Vec::new());
         }
         let equals = (start..constant.len()).find(|at| tree::punct(constant, *at) == Some('='));
-        let value = equals.ok_or(OTHERS)? + 1..constant.len() - 1;
-        let mut impls = Vec::new();
-        self.statements(&constant[value], scope, depth, &mut impls)?;
-        match impls.is_empty() {
-            true => Err(OTHERS),
-            false => Ok(impls),
+        let value = equals.ok_or(OTHERS)? + 1;
+        let last = constant.len() - 1;
+        let mut apart = Apart {
+            head: &constant[start..value],
+            end: &constant[last..],
+            scope,
+            has_calls: false,
+            has_names: false,
+        };
+        let held = self.statements(&constant[value..last], &mut apart, depth)?;
+        // Where a block stays and nothing in it is new, all may stay.
+        let is_new = apart.has_calls || !apart.has_names;
+        match is_new && !held.names && !held.items.is_empty() {
+            true => Ok(held.items),
+            false => Err(OTHERS),
         }
     }
 
-    /// The `impl`s in some statements.
-    fn statements(
-        &mut self,
-        trees: &[Tree],
-        scope: Scope,
-        depth: usize,
-        impls: &mut Vec<Tree>,
-    ) -> Expanded<()> {
+    /// What some statements hold.
+    fn statements(&mut self, trees: &[Tree], apart: &mut Apart, depth: usize) -> Expanded<Held> {
         if DEPTH <= depth {
             return Err("its macros call each other without end");
         }
+        let mut held = Held::default();
         let mut at = 0;
         while at < trees.len() {
             if tree::punct(trees, at) == Some(';') {
@@ -56,44 +121,48 @@ impl Expander<'_> {
                 continue;
             }
             if let Tree::Captured(captured) = &trees[at] {
-                self.statements(&captured.inside, scope, depth + 1, impls)?;
+                let inside = self.statements(&captured.inside, apart, depth + 1)?;
+                held.add(inside);
                 at += 1;
                 continue;
             }
-            if let Some((length, _)) = fragment::prefix(syn::ItemImpl::parse, &trees[at..]) {
+            if let Some((length, names)) = item(&trees[at..]) {
                 let of = trees[at..at + length].to_vec();
-                impls.extend(self.nested(of, Position::Module, scope, depth + 1)?);
+                let items = self.nested(of, Position::Module, apart.scope, depth + 1)?;
+                held.add(Held { items, names });
                 at += length;
                 continue;
             }
             let (start, holds) = self.conditions(trees, at)?;
-            at = self.statement(trees, start, holds, scope, depth, impls)?;
+            let (end, inside) = self.statement(trees, start, holds, apart, depth)?;
+            held.add(inside);
+            at = end;
         }
-        Ok(())
+        Ok(held)
     }
 
-    /// The same in the one that begins at an index, behind its attributes, if its
-    /// conditions hold; the index behind it.
+    /// What the one holds that begins at an index, behind its attributes, if its
+    /// conditions hold; before it the index behind it.
     fn statement(
         &mut self,
         trees: &[Tree],
         start: usize,
         holds: bool,
-        scope: Scope,
+        apart: &mut Apart,
         depth: usize,
-        impls: &mut Vec<Tree>,
-    ) -> Expanded<usize> {
+    ) -> Expanded<(usize, Held)> {
         let is_block = |at: usize| {
             tree::group(trees, at).is_some_and(|group| group.delimiter == Delimiter::Brace)
         };
         let is_unsafe = tree::ident(trees, start).is_some_and(|word| word == "unsafe");
         let open = start + usize::from(is_unsafe);
         if is_block(open) {
-            let inside = &tree::group(trees, open).ok_or(OTHERS)?.inside;
-            if holds {
-                self.statements(inside, scope, depth + 1, impls)?;
-            }
-            return Ok(open + 1);
+            let group = tree::group(trees, open).ok_or(OTHERS)?;
+            let held = match holds {
+                true => self.statements(&group.inside, apart, depth + 1)?,
+                false => Held::default(),
+            };
+            return Ok((open + 1, apart.out_of_block(group, held)));
         }
         let is_end = |at: &usize| tree::punct(trees, *at) == Some(';');
         let end = (start..trees.len()).find(is_end).unwrap_or(trees.len());
@@ -102,30 +171,34 @@ impl Expander<'_> {
             let path = called_path(&trees[start..bang])?;
             Some((bang, path, tree::group(trees, bang + 1)?))
         });
-        if let Some((bang, path, group)) = call {
-            // In braces, it ends with them.
-            let end = match is_block(bang + 1) {
-                true => bang + 2,
-                false => end,
+        let Some((bang, path, group)) = call else {
+            return match !holds || self.only_computes(&trees[start..end]) {
+                true => Ok((end, Held::default())),
+                false => Err(OTHERS),
             };
-            if end != bang + 2 {
-                return Err(OTHERS);
-            }
+        };
+        // In braces, it ends with them.
+        let end = match is_block(bang + 1) {
+            true => bang + 2,
+            false => end,
+        };
+        if end != bang + 2 {
+            return Err(OTHERS);
+        }
+        if !holds {
+            return Ok((end, Held::default()));
+        }
+        if self.macros.resolve(&path, apart.scope).is_err() {
             let name = path.get_ident().map(ToString::to_string);
-            if self.macros.resolve(&path, scope).is_err() {
-                let checks = name.is_some_and(|name| macros::FORMATS.contains(&name.as_str()));
-                return if checks { Ok(end) } else { Err(OTHERS) };
-            }
-            if holds {
-                let made = self.made(&path, &[], &group.inside, scope)?;
-                self.statements(&made, scope, depth + 1, impls)?;
-            }
-            return Ok(end);
+            let checks = name.is_some_and(|name| macros::FORMATS.contains(&name.as_str()));
+            return match checks {
+                true => Ok((end, Held::default())),
+                false => Err(OTHERS),
+            };
         }
-        match self.only_computes(&trees[start..end]) {
-            true => Ok(end),
-            false => Err(OTHERS),
-        }
+        apart.has_calls = true;
+        let made = self.made(&path, &[], &group.inside, apart.scope)?;
+        Ok((end, self.statements(&made, apart, depth + 1)?))
     }
 
     /// Whether an expression defines nothing, and calls no macro that might.

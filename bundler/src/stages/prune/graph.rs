@@ -8,7 +8,7 @@ use super::uses;
 use crate::facts::macros::STANDARD;
 use crate::facts::traits;
 use crate::syntax::inner_impls;
-use crate::syntax::items::{foreign_item_name, impl_item_name, item_name, plain};
+use crate::syntax::items::{self, foreign_item_name, impl_item_name, item_name, plain};
 use crate::syntax::strip_comments::KEPT;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::tree_range;
@@ -124,7 +124,7 @@ impl Builder<'_, '_> {
         };
         let standard = standard_names(items);
         for item in items {
-            let range = item.span().byte_range();
+            let range = items::range(item);
             match item {
                 syn::Item::Mod(item) => {
                     let inner = item.content.as_ref().map_or(&[][..], |(_, items)| items);
@@ -344,7 +344,7 @@ impl Builder<'_, '_> {
             };
             let inner = self.headers(&inner_impls::of_member(member), standard);
             let live_when = live_when.around(inner);
-            self.whole(member.span().byte_range(), Some(node), live_when);
+            self.whole(items::member_range(member), Some(node), live_when);
         }
         self.header(node);
         node

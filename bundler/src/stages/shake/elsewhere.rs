@@ -6,7 +6,7 @@ use crate::model::cfg::Config;
 use crate::model::program::Program;
 use crate::stages::prune::{self, ItemGraph};
 use crate::syntax::items::{
-    foreign_attributes, impl_attributes, is_cfg, item_attributes, statement_attributes,
+    self, foreign_attributes, impl_attributes, is_cfg, item_attributes, statement_attributes,
     trait_attributes,
 };
 use crate::syntax::strip_comments::KEPT;
@@ -444,7 +444,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         }
         let around = self.block;
         if let syn::Item::Impl(_) | syn::Item::Trait(_) = item {
-            self.block = Some(item.span().byte_range().start);
+            self.block = Some(items::range(item).start);
         }
         match item {
             syn::Item::Mod(_) => visit::visit_item(self, item),

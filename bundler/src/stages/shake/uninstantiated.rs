@@ -7,8 +7,7 @@ use crate::facts::traits;
 use crate::model::program::Library;
 use crate::model::text::Edit;
 use crate::syntax::inner_impls;
-use crate::syntax::items::{item_attributes, type_head};
-use proc_macro2::Span;
+use crate::syntax::items::{self, item_attributes, type_head};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use syn::punctuated::Punctuated;
@@ -287,8 +286,8 @@ impl Finder<'_> {
     }
 
     /// Whether another machine may run the first of these that stands for itself.
-    fn runs_elsewhere<const N: usize>(&self, spans: [Span; N]) -> bool {
-        let mut starts = spans.iter().map(|span| span.byte_range().start);
+    fn runs_elsewhere<const N: usize>(&self, ranges: [Range<usize>; N]) -> bool {
+        let mut starts = ranges.iter().map(|range| range.start);
         let runs = starts.find_map(|start| self.alive.elsewhere.get(&(self.library, start)));
         runs.copied().unwrap_or_default()
     }
@@ -305,7 +304,7 @@ impl Finder<'_> {
         const EMPTY: &str = "{ loop {} }";
         let mut opaque = Opaque(false);
         opaque.visit_return_type(&signature.output);
-        let range = body.span().byte_range();
+        let range = body.brace_token.span.join().byte_range();
         // `impl Trait` must be some type; an `impl` in it may be good for all; a
         // short body is no gain.
         let is_empty = || inner_impls::of_body(body).is_empty();
@@ -409,15 +408,16 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         match item {
             syn::Item::Fn(function) => {
                 let head = start(&function.vis, &function.sig);
-                let body = function.block.span().byte_range().start;
-                let runs = self.runs_elsewhere([item.span()]);
+                let body = function.block.brace_token.span.open().byte_range().start;
+                let runs = self.runs_elsewhere([items::range(item)]);
                 if !runs && !self.stays(&function.attrs, &function.sig, head, body) {
                     self.empty(&function.attrs, head, &function.sig, &function.block);
                 }
             }
             syn::Item::Impl(block) => self.block(block),
-            syn::Item::Trait(item) => {
-                for member in &item.items {
+            syn::Item::Trait(of) => {
+                let range = items::range(item);
+                for member in &of.items {
                     let syn::TraitItem::Fn(function) = member else {
                         continue;
                     };
@@ -425,8 +425,8 @@ impl<'ast> Visit<'ast> for Finder<'_> {
                         continue;
                     };
                     let head = function.sig.span().byte_range().start;
-                    let open = body.span().byte_range().start;
-                    let runs = self.runs_elsewhere([member.span(), item.span()]);
+                    let open = body.brace_token.span.open().byte_range().start;
+                    let runs = self.runs_elsewhere([member.span().byte_range(), range.clone()]);
                     if !runs && !self.stays(&function.attrs, &function.sig, head, open) {
                         self.empty(&function.attrs, head, &function.sig, body);
                     }
@@ -468,15 +468,15 @@ impl Finder<'_> {
         {
             return;
         }
-        let mut live = false;
+        let (mut live, range) = (false, items::impl_range(block));
         for member in &block.items {
             let syn::ImplItem::Fn(function) = member else {
                 live |= matches!(member, syn::ImplItem::Macro(_));
                 continue;
             };
             let head = start(&function.vis, &function.sig);
-            let body = function.block.span().byte_range().start;
-            let runs = self.runs_elsewhere([member.span(), block.span()]);
+            let body = function.block.brace_token.span.open().byte_range().start;
+            let runs = self.runs_elsewhere([items::function_range(function), range.clone()]);
             if runs || self.stays(&function.attrs, &function.sig, head, body) {
                 live = true;
                 continue;
@@ -487,7 +487,7 @@ impl Finder<'_> {
             }
             let of = name.as_deref().unwrap_or_default();
             if self.known.provides(of, &method) {
-                let edit = Edit::delete(member.span().byte_range());
+                let edit = Edit::delete(items::function_range(function));
                 self.idle.edits.push(edit);
             } else {
                 self.empty(&function.attrs, head, &function.sig, &function.block);
@@ -521,7 +521,7 @@ impl Finder<'_> {
         if !self.alive.kept.has(&place, name) {
             self.idle.functions.push(Cut {
                 library: self.library,
-                edit: Edit::delete(member.span().byte_range()),
+                edit: Edit::delete(items::member_range(member)),
                 place,
                 names: vec![name.to_owned()],
                 implements: None,
@@ -606,7 +606,7 @@ impl IdleImpl {
         });
         let provided = known.provided.get(&reference.of).cloned();
         Some(IdleImpl {
-            range: block.span().byte_range(),
+            range: items::impl_range(block),
             reference,
             head,
             modules: modules.to_vec(),

@@ -148,13 +148,17 @@ impl Config {
             return None;
         };
         let open = tokens.at(list.delimiter.span().open().byte_range().start);
+        self.of_attribute_at(tokens, open - 1)
+    }
+
+    /// The same of the attribute whose name is a token.
+    pub fn of_attribute_at(&self, tokens: &Tokens, at: usize) -> Option<(Predicate, Range<usize>)> {
+        let open = at + 1;
         let close = tokens.partner(open);
-        let end = if list.path.is_ident("cfg") {
-            close
-        } else if list.path.is_ident("cfg_attr") {
-            tokens.until_comma(open + 1..close)
-        } else {
-            return None;
+        let end = match tokens.ident(at) {
+            "cfg" => close,
+            "cfg_attr" => tokens.until_comma(open + 1..close),
+            _ => return None,
         };
         let predicate = self.evaluate(tokens, open + 1..end)?;
         Some((predicate, end + 1..close))
