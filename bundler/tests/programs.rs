@@ -32,6 +32,7 @@ programs! {
     items: E2018 E2021 E2024;
     later_prelude: E2018 E2021 E2024;
     macros: E2018 E2021 E2024;
+    makes_macros: E2018 E2021 E2024;
     modules: E2018 E2021 E2024;
     names: E2018 E2021 E2024;
     newest: E2024;

@@ -19,10 +19,6 @@ const HOOK: &str = "set_hook";
 /// Functions that tell the name of a type.
 const TYPES: [&str; 2] = ["type_name", "type_name_of_val"];
 
-/// What tells types apart: what the user's text makes of it may depend on the order
-/// of types, and on their digests, which the crate's name is part of.
-const TYPE_IDS: [&str; 2] = ["TypeId", "type_id"];
-
 /// Calls whose words are for the programmer, not for the judge: what stands in
 /// them is no matter.
 const FAILURES: [&str; 15] = [
@@ -91,7 +87,7 @@ pub fn asked(text: &Text) -> Vec<Asked> {
             format!("{WORDS}!()")
         } else if has_hook && name == "location" && tokens.is_punct(at.wrapping_sub(1), '.') {
             "location()".to_owned()
-        } else if TYPE_IDS.contains(&name) && text.is_own(offset) {
+        } else if is_type_id(&tokens, at) && text.is_own(offset) {
             name.to_owned()
         } else if name == "Location"
             && tokens.is_path_sep(at + 1)
@@ -154,6 +150,17 @@ fn position(text: &Text, offset: usize) -> (usize, usize) {
     (line, before[start..].chars().count() + 1)
 }
 
+/// Whether types are told apart: what the user's text makes of it may depend on the
+/// order of types, and on their digests, which the crate's name is part of. A field
+/// may have the method's name.
+fn is_type_id(tokens: &Tokens, at: usize) -> bool {
+    match tokens.name(at) {
+        "TypeId" => true,
+        "type_id" => tokens.str(at + 1) == "(" || tokens.is_after_path_sep(at),
+        _ => false,
+    }
+}
+
 fn is_called(tokens: &Tokens, at: usize) -> bool {
     let is_turbofish = tokens.is_path_sep(at + 1) && tokens.is_punct(at + 3, '<');
     let is_function =
@@ -179,6 +186,19 @@ mod tests {
         let found = asked(&Text::from(text));
         let found: Vec<_> = found.iter().map(|asked| asked.what.as_str()).collect();
         assert_eq!(found, wanted, "{text}");
+    }
+
+    #[test]
+    fn types_are_told_apart() {
+        for (text, expected) in [
+            ("TypeId::of::<A>(); a.type_id()", 2),
+            ("a.map(Any::type_id)", 1),
+            ("A { type_id: 1 }.type_id + type_id", 0),
+        ] {
+            let tokens = Tokens::new(text);
+            let found = (0..tokens.len()).filter(|at| is_type_id(&tokens, *at));
+            assert_eq!(found.count(), expected, "{text}");
+        }
     }
 
     #[test]

@@ -8,8 +8,8 @@ use super::literal;
 use crate::error::Result;
 use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
-use crate::stages::resolve::sources::read_source;
-use crate::syntax::macro_rules::defined;
+use crate::stages::resolve::sources::{read_source, text_of};
+use crate::syntax::macro_rules::{defined, export_before};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::BTreeSet;
@@ -35,8 +35,14 @@ fn expand_below(text: Text, krate: &Crate, folder: &Path, depth: usize) -> Resul
     }
     let tokens = Tokens::new(whole);
     let defined = defined(&tokens);
-    let rules = defined.iter().map(|found| found.reach.start + 3);
-    let rules = rules.map(|open| open..tokens.partner(open)).collect();
+    let rules = defined.iter().map(|found| {
+        let open = found.reach.start + 3;
+        Rules {
+            inside: open..tokens.partner(open),
+            is_exported: export_before(&tokens, found.reach.start).is_some(),
+        }
+    });
+    let rules = rules.collect();
     let defined: BTreeSet<_> = defined.iter().map(|found| found.name).collect();
     let reader = Reader {
         text: &text,
@@ -114,14 +120,21 @@ fn item_calls(text: &str) -> Vec<ItemCall> {
     calls.0
 }
 
+/// The rules of a macro that is defined.
+struct Rules {
+    /// The tokens.
+    inside: Range<usize>,
+    /// Whether other crates may call it: what it reads is then theirs.
+    is_exported: bool,
+}
+
 struct Reader<'a> {
     text: &'a Text,
     tokens: &'a Tokens<'a>,
     krate: &'a Crate,
     folder: &'a Path,
     items: Vec<ItemCall>,
-    /// Tokens of macro definitions: what these read depends on their callers.
-    rules: Vec<Range<usize>>,
+    rules: Vec<Rules>,
     depth: usize,
 }
 
@@ -140,8 +153,11 @@ impl Reader<'_> {
         let Some(start) = known.contains(&name).then(|| self.start(at)).flatten() else {
             return Ok(None);
         };
-        let in_rules = self.rules.iter().any(|rules| rules.contains(&at));
-        if in_rules && self.krate.config.closed {
+        let around = || self.rules.iter().filter(|rules| rules.inside.contains(&at));
+        let in_rules = around().next().is_some();
+        let is_of_callers = name.ends_with("env") && around().any(|rules| rules.is_exported);
+        let is_of_others = is_of_callers || in_rules && !name.ends_with("env");
+        if is_of_others && self.krate.config.closed {
             return Ok(None);
         }
         let open = at + 2;
@@ -281,9 +297,9 @@ impl Reader<'_> {
         if let Some(item) = left_out {
             return Ok(Some(Edit::delete(item.range.clone())));
         }
-        let file = read_source(self.krate, path)?;
+        let file = text_of(self.krate, &read_source(self.krate, path)?);
         let folder = path.parent().map_or(PathBuf::new(), Path::to_owned);
-        let content = expand_below(Text::from(&file), self.krate, &folder, self.depth + 1)?;
+        let content = expand_below(file, self.krate, &folder, self.depth + 1)?;
         let mut with = Text::default();
         let range = match item {
             Some(item) => {

@@ -28,7 +28,7 @@ use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::{Edit, SourceFile, Text};
-use crate::stages::resolve::sources::read_source;
+use crate::stages::resolve::sources::{read_source, text_of};
 use crate::syntax::items::parse;
 use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
@@ -141,8 +141,7 @@ fn source_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
 
 /// What a file says, with the files and variables that are read at compile time.
 fn written_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
-    let expanded = krate.expanded.iter().find_map(|of| of.get(&file.path));
-    let text = expanded.cloned().unwrap_or_else(|| Text::from(file));
+    let text = text_of(krate, file);
     include::expand(text, krate, file.path.parent().unwrap_or(Path::new("")))
 }
 

@@ -5,7 +5,7 @@ use super::pretty::layout;
 use crate::facts::attributes::is_inert;
 use crate::facts::derives::{NO_HELPERS, is_built_in};
 use crate::model::text::{Edit, Text};
-use crate::syntax::items::{item_name, type_name};
+use crate::syntax::items::{item_name, plain, type_name};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::{self, Tokens};
 use proc_macro2::TokenStream;
@@ -215,7 +215,7 @@ impl<'ast> Visit<'ast> for Sites {
 impl Call {
     fn edit(&self, text: &Text, record: &Record, names: &BTreeSet<String>) -> Option<Edit> {
         let given = &text.as_str()[self.call.clone()];
-        let binds = |made: &str| binds_given(&Tokens::new(made), &Tokens::new(given));
+        let binds = |made: &str| binds_given(made, &Tokens::new(given));
         if record.kind == Kind::Rules && self.place != Place::Item && binds(&record.made) {
             return None;
         }
@@ -276,8 +276,18 @@ fn deriving_before(
 
 /// Whether what a macro made binds a variable that may be one of what it was given: a
 /// macro's own variables are not the caller's of that name.
-fn binds_given(made: &Tokens, given: &Tokens) -> bool {
-    let is_given = |name: &str| (0..given.len()).any(|at| given.ident(at) == name);
+fn binds_given(made: &str, given: &Tokens) -> bool {
+    // Paths from the macro's crate are none yet.
+    if let Ok(expression) = syn::parse_str(&made.replace("$crate", "crate")) {
+        let mut finder = Binds {
+            given,
+            found: false,
+        };
+        finder.visit_expr(&expression);
+        return finder.found;
+    }
+    let made = &Tokens::new(made);
+    let is_given = |name: &str| is_given(given, name);
     (0..made.len()).any(|at| match made.str(at) {
         "match" | "for" | "|" => true,
         "let" => {
@@ -287,6 +297,33 @@ fn binds_given(made: &Tokens, given: &Tokens) -> bool {
         }
         _ => false,
     })
+}
+
+fn is_given(given: &Tokens, name: &str) -> bool {
+    (0..given.len()).any(|at| given.name(at) == name)
+}
+
+/// Finds patterns of an expression that say a name which a macro was given.
+struct Binds<'a, 't> {
+    given: &'a Tokens<'t>,
+    found: bool,
+}
+
+impl<'ast> Visit<'ast> for Binds<'_, '_> {
+    fn visit_pat_ident(&mut self, pattern: &'ast syn::PatIdent) {
+        self.found |= is_given(self.given, &plain(&pattern.ident));
+        visit::visit_pat_ident(self, pattern);
+    }
+
+    // What it makes of its words is not known.
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        let text = call.tokens.to_string();
+        let tokens = Tokens::new(&text);
+        let binds = |at| matches!(tokens.str(at), "for" | "let" | "match" | "|");
+        let says = |at| !tokens.name(at).is_empty() && is_given(self.given, tokens.name(at));
+        let has_patterns = call.path.is_ident("matches") || (0..tokens.len()).any(binds);
+        self.found |= has_patterns && (0..tokens.len()).any(says);
+    }
 }
 
 /// The edits for an item with derives: they go, what they made comes behind.

@@ -427,12 +427,18 @@ fn add_dependencies(
         waiting: Vec::new(),
     };
     let mut own = found.externs_of(&package.id);
-    // A binary sees its package's own library under the library's name.
-    let library = linked_library(package);
+    // A binary sees its package's own library under the library's name, and the
+    // procedural macros that this may make instead.
+    let makes_macros = |target: &&Target| target.is_kind(TargetKind::ProcMacro);
+    let maker = || package.targets.iter().find(makes_macros);
+    let library = linked_library(package).or_else(maker);
     if let (Some(library), Some((target, features))) = (library, builds.libraries.get(&package.id))
     {
         let mut lib = builds.crate_of(package, target, features, false);
-        lib.externs = own.clone();
+        match lib.proc_macro {
+            true => lib.artifacts.host = builds.host(&package.id, metadata),
+            false => lib.externs.clone_from(&own),
+        }
         own.insert(library.name.replace('-', "_"), found.crates.len());
         found.crates.push(lib);
     }

@@ -2,7 +2,7 @@
 
 use crate::error::Result;
 use crate::model::crates::Crate;
-use crate::model::text::SourceFile;
+use crate::model::text::{SourceFile, Text};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -17,6 +17,12 @@ pub(crate) fn read_source(krate: &Crate, path: &Path) -> Result<Arc<SourceFile>>
         text: SourceFile::read(path)?,
         own: !krate.config.closed,
     }))
+}
+
+/// What a file of a crate says, with what procedural macros have made of it.
+pub(crate) fn text_of(krate: &Crate, file: &Arc<SourceFile>) -> Text {
+    let expanded = krate.expanded.iter().find_map(|of| of.get(&file.path));
+    expanded.cloned().unwrap_or_else(|| Text::from(file))
 }
 
 /// The user's files relative to the current folder, or else to the package; a

@@ -76,6 +76,17 @@ macro_rules! setters {
 
 setters!(red green);
 
+/// Its own variable is none of the words that it is given.
+macro_rules! more_tokens {
+    ($more:expr) => {
+        match 2 * magic::tokens!(a b) {
+            found => found + $more,
+        }
+    };
+}
+
+include!("written.rs");
+
 mod inside {
     #[derive(boxed::Named, Clone, Copy)]
     pub struct Fourth(#[called("fourth")] pub u32);
@@ -98,6 +109,7 @@ fn main() {
     println!("{} {} {}", AB, set_red(1), set_green(2));
     println!("{} {}", inside::Fourth(1).name(), inside::Fourth(2).0);
     println!("{} {}", inside::tokens(), magic::tokens!());
+    println!("{} {} {}", more_tokens!(written()), boxed::matched(), boxed::matched_with(5));
     println!("{} {}", half_of_tokens!(a b c d) + 1, boxed::quarter_of_tokens!(a b c d));
     println!("{} {} {}", boxed::get_one(), boxed::get_three(), boxed::eight() + boxed::four());
 }

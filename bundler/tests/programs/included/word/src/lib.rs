@@ -28,3 +28,14 @@ include!("rich.rs");
 include!("system.rs");
 #[cfg(not(any(windows, unix)))]
 include!("elsewhere.rs");
+
+macro_rules! named {
+    ($more:literal) => {
+        concat!(env!("CARGO_PKG_NAME"), $more)
+    };
+}
+
+/// The macro is for this crate alone, and so is its name.
+pub fn named() -> &'static str {
+    named!("!")
+}

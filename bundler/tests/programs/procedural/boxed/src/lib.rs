@@ -132,3 +132,22 @@ pub fn half(value: u32) -> u32 {
 // What this call makes has a name that it does not say, and is made of what other
 // macros were given before.
 magic::sum_of_noted! { seed = 1 }
+
+macro_rules! matched {
+    ($($more:expr)?) => {
+        match $crate::tokens!(a b c) {
+            found => found $(+ $more)?,
+        }
+    };
+}
+
+pub use magic::tokens;
+
+pub fn matched() -> u32 {
+    matched!()
+}
+
+/// The macro's variable is not this one.
+pub fn matched_with(found: u32) -> u32 {
+    found + matched!(1)
+}
