@@ -556,9 +556,13 @@ impl PathPass<'_, '_> {
         let tokens = self.tokens;
         let is_macro = tokens.is_punct(at + 1, '!');
         let open = at + 1 + usize::from(is_macro);
-        // Also bare, as an argument of a macro that writes the attribute.
-        let called = 1 <= at && (tokens.ident(at - 1) == "fn" || tokens.is_punct(at - 1, ':'));
-        if tokens.str(open) != "(" || called {
+        let is_of_path = tokens.is_after_path_sep(at);
+        let is_other = match is_macro {
+            true => is_of_path && self.standard_path(at).is_none(),
+            // Also bare, as an argument of a macro that writes the attribute.
+            false => 1 <= at && (tokens.ident(at - 1) == "fn" || tokens.is_punct(at - 1, ':')),
+        };
+        if tokens.str(open) != "(" || is_other {
             return;
         }
         let close = tokens.partner(open);

@@ -25,6 +25,7 @@ fn main() {
     println!("{:?} {:?}", switches::statements(0), switches::in_macro());
     println!("{:?} {} {}", Fields::new(), Fields::new().there(), switches::choice());
     println!("{} {}", switches::chosen::which(), switches::inside::HERE);
+    println!("{:?} {:?}", switches::inside::HELD, Some(Decided { yes: cfg!(feature = "yes") }));
     println!("{}", switches::system::separator());
     println!("{} {} {}", switches::wide(), switches::byte(), switches::word());
     let wrapped = switches::wrapped();
@@ -46,6 +47,12 @@ fn main() {
     if cfg!(feature = "yes") {
         println!("end");
     }
+}
+
+#[derive(Debug)]
+#[allow(dead_code)]
+struct Decided {
+    yes: bool,
 }
 
 #[cfg(test)]

@@ -7,3 +7,17 @@ mod gone {
 }
 
 pub const HERE: bool = cfg!(feature = "on") && !cfg!(any(feature = "off", test, doc));
+
+/// A condition that is all of a field's value.
+#[derive(Debug)]
+pub struct Held {
+    pub on: bool,
+    pub also: bool,
+    pub off: bool,
+}
+
+pub const HELD: Held = Held {
+    on: cfg!(feature = "on"),
+    also: ::core::cfg!(feature = "on"),
+    off: std::cfg!(feature = "off"),
+};
