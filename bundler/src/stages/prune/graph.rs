@@ -134,7 +134,7 @@ impl Builder<'_, '_> {
                     self.here.pop();
                 }
                 syn::Item::Use(item) => {
-                    let import = self.import(item);
+                    let import = self.import(item, &standard);
                     module.imports.push(import);
                 }
                 _ => module.nodes.push(self.item(item, range, &standard)),
@@ -368,12 +368,12 @@ impl Builder<'_, '_> {
         node
     }
 
-    fn import(&mut self, item: &syn::ItemUse) -> Import {
+    fn import(&mut self, item: &syn::ItemUse, standard: &HashSet<String>) -> Import {
         let range = item.span().byte_range();
         // What it hands on is for others.
         let own = matches!(item.vis, syn::Visibility::Inherited);
         let mut leaves = Vec::new();
-        for leaf in uses::resolve(item, &self.here, self.symbols) {
+        for leaf in uses::resolve(item, &self.here, standard, self.symbols) {
             let node = self.node(range.clone(), None, leaf.live_when);
             self.nodes[node].mentions = leaf.mentions;
             leaves.push(Leaf {

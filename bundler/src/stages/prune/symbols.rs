@@ -436,13 +436,30 @@ pub fn last_name(path: &syn::Path) -> String {
     last.map(|last| plain(&last.ident)).unwrap_or_default()
 }
 
-/// Names that a module imports from the standard library.
+/// Names that a module imports from the standard library, also by such a name:
+/// `use core::sync::atomic; use atomic::Ordering;`.
 pub fn standard_names(items: &[syn::Item]) -> HashSet<String> {
-    let names = all_leaves(items).filter_map(|leaf| match leaf.path.as_slice() {
-        [root, .., last] if is_std(root) && !leaf.glob => Some(plain(leaf.rename.unwrap_or(last))),
-        _ => None,
-    });
-    names.collect()
+    let named = all_leaves(items).filter(|leaf| !leaf.glob);
+    let named: Vec<_> = named.collect();
+    let mut names = HashSet::new();
+    loop {
+        let known = names.len();
+        let is_known = |name: &syn::Ident| is_std(name) || names.contains(&plain(name));
+        let leads = |path: &[&syn::Ident]| match path {
+            [own, first, _, ..] if *own == "self" => is_known(first),
+            [own, ..] if *own == "self" => false,
+            [first, _, ..] => is_known(first),
+            [only] => is_std(only),
+            [] => false,
+        };
+        let found = named.iter().filter(|leaf| leads(&leaf.path));
+        let found = found.filter_map(|leaf| leaf.bound().map(plain));
+        let found: Vec<_> = found.collect();
+        names.extend(found);
+        if names.len() == known {
+            return names;
+        }
+    }
 }
 
 fn is_std(name: &syn::Ident) -> bool {

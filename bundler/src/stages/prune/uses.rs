@@ -5,6 +5,7 @@ use super::symbols::SymbolTable;
 use crate::facts::traits;
 use crate::syntax::items::plain;
 use crate::syntax::uses;
+use std::collections::HashSet;
 
 /// A leaf of a `use`, resolved as far as names alone go.
 #[derive(Debug, PartialEq, Eq)]
@@ -21,12 +22,18 @@ pub struct ResolvedLeaf {
     pub mentions: Vec<String>,
 }
 
-/// Resolves a `use` of a module, leaf by leaf.
-pub fn resolve(item: &syn::ItemUse, module: &[String], symbols: &SymbolTable) -> Vec<ResolvedLeaf> {
+/// Resolves a `use` of a module, leaf by leaf. `standard` are the names that the
+/// module has from the standard library.
+pub fn resolve(
+    item: &syn::ItemUse,
+    module: &[String],
+    standard: &HashSet<String>,
+    symbols: &SymbolTable,
+) -> Vec<ResolvedLeaf> {
     let resolved = uses::leaves(item).into_iter().map(|leaf| {
         let target = from_root(module, leaf.target_names());
         let leads_nowhere = symbols.modules.leads_nowhere(&target);
-        let mut resolved = Leaf::of(&leaf).resolve(symbols);
+        let mut resolved = Leaf::of(&leaf).resolve(standard, symbols);
         if leads_nowhere && !resolved.standard {
             resolved.live_when = LiveWhen::never();
         }
@@ -74,8 +81,9 @@ impl Leaf {
         }
     }
 
-    fn resolve(self, symbols: &SymbolTable) -> ResolvedLeaf {
+    fn resolve(self, standard: &HashSet<String>, symbols: &SymbolTable) -> ResolvedLeaf {
         let alias = self.standard_alias(symbols);
+        let alias = alias.or_else(|| self.by_import(standard, symbols));
         let standard = alias.is_some() || self.is_standard(symbols);
         let from = self.path.last().cloned().unwrap_or_default();
         let is_removed = |name: &String| is_removed(name, symbols);
@@ -109,6 +117,15 @@ impl Leaf {
         self.path.iter().position(|name| {
             symbols.standard_aliases.contains(name) && !symbols.spaces.contains(name)
         })
+    }
+
+    /// Where it begins with a name that its module has from the standard library.
+    fn by_import(&self, standard: &HashSet<String>, symbols: &SymbolTable) -> Option<usize> {
+        let is_own = self.path.first().is_some_and(|first| first == "self");
+        let first = usize::from(is_own);
+        let name = self.path.get(first)?;
+        let is_import = standard.contains(name) && (is_own || !symbols.is_standard(name));
+        is_import.then_some(first)
     }
 
     fn is_standard(&self, symbols: &SymbolTable) -> bool {
@@ -187,7 +204,7 @@ fn with_members(name: &str, symbols: &SymbolTable) -> LiveWhen {
 
 #[cfg(test)]
 mod tests {
-    use super::super::symbols::parse;
+    use super::super::symbols::{parse, standard_names};
     use super::*;
     use crate::model::text::Text;
     use crate::syntax::tokens::Tokens;
@@ -211,7 +228,8 @@ mod tests {
         let parsed = parse(&text, "b").unwrap();
         let symbols = SymbolTable::of([("b", &parsed)], &Tokens::new(""));
         let module = ["crate", "b"].map(str::to_owned);
-        let leaves = resolve(&syn::parse_str(item).unwrap(), &module, &symbols);
+        let standard = standard_names(&parsed.syntax.items);
+        let leaves = resolve(&syn::parse_str(item).unwrap(), &module, &standard, &symbols);
         let found: Vec<_> = leaves
             .iter()
             .map(|leaf| (leaf.text.as_str(), &leaf.live_when, leaf.mentions.join(" ")))
@@ -330,6 +348,17 @@ mod tests {
         let path = "crate::b::alloc::alloc::dealloc";
         let leaf = (path, standard("dealloc"), "crate b alloc");
         check_in(library, &format!("use {path};"), &[leaf]);
+        // By a name that its own module gives it, though modules of that name are there.
+        let library =
+            "use ::std as std; use core::sync::atomic; mod a { mod std {} mod atomic {} }";
+        for (path, name, mentions) in [
+            ("self::std::cell::Cell", "Cell", "self std"),
+            ("atomic::AtomicUsize", "AtomicUsize", "atomic"),
+            ("self::atomic::Ordering::SeqCst", "SeqCst", "self atomic"),
+        ] {
+            let leaf = (path, standard(name), mentions);
+            check_in(library, &format!("use {path};"), &[leaf]);
+        }
         // By a name that the library gives it.
         check(
             "use alloc::vec::Vec;",
