@@ -337,6 +337,7 @@ fn implementations_in_unnamed_constants() {
             (@one $t:ty: $of:ident) => { #[cfg(not(test))] { one!($t, $of) }; #[cfg(test)] { impl D for $t {} } }; }
         macro_rules! one { ($t:ty, $of:ident) => {{ check(); impl $of for $t { inner!(); } }} }
         macro_rules! inner { () => { fn f() {} } }
+        macro_rules! parts { ($t:ty) => {{ #[cfg(unix)] mod m { inner!(); impl A for $t {} } }} }
         macro_rules! named { ($t:ty) => {{ use std::fmt; check(); impl A for $t {} impl B for $t {} }} }";
     check(
         macros,
@@ -344,6 +345,11 @@ fn implementations_in_unnamed_constants() {
         "const _: () = { use std::fmt; impl A for u8 {} impl B for u8 {} };
          const _: () = { use std::fmt; impl A for i8 {} impl B for i8 {} };
          impl A for u16 { fn f() {} }",
+    );
+    check(
+        macros,
+        "const _: () = { parts!(u8) };",
+        "const _: () = { #[cfg(unix)] mod m { fn f() {} impl A for u8 {} } };",
     );
     check(
         macros,

@@ -65,13 +65,13 @@ impl Apart<'_> {
 /// How long an item is that some trees begin with, and whether others may say its
 /// name; none if it is a call, or what is no item here.
 fn item(trees: &[Tree]) -> Option<(usize, bool)> {
-    use syn::Item::{Const, Enum, Fn, Impl, Static, Struct, Trait, Type, Union, Use};
+    use syn::Item::{Const, Enum, Fn, Impl, Mod, Static, Struct, Trait, Type, Union, Use};
     let (length, item) = fragment::prefix(syn::Item::parse, trees)?;
     match item {
         Impl(_) => Some((length, false)),
         Const(item) if item.ident == "_" => Some((length, false)),
-        Const(_) | Enum(_) | Fn(_) | Static(_) | Struct(_) | Trait(_) | Type(_) | Union(_)
-        | Use(_) => Some((length, true)),
+        Const(_) | Enum(_) | Fn(_) | Mod(_) | Static(_) | Struct(_) | Trait(_) | Type(_)
+        | Union(_) | Use(_) => Some((length, true)),
         _ => None,
     }
 }
