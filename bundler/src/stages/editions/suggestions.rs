@@ -10,7 +10,7 @@ use crate::stages::print;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::codes;
 use crate::toolchain::messages::editions::{is_bare_trait, is_half_borrowed, is_safe_extern};
-use crate::toolchain::rustc::{self, Compiled, Diagnostic};
+use crate::toolchain::rustc::{self, Diagnostic};
 use std::collections::BTreeSet;
 
 /// The program as the editions take it, as far as their errors say how.
@@ -24,15 +24,16 @@ pub fn as_taken(mut program: Program, tools: &Toolchain, editions: &[Edition]) -
         let answers = rustc::for_each(&editions, |edition| {
             rustc::check(tools, &text, edition, &["-Awarnings"])
         })?;
-        let refused = answers.values().filter(|answer| !answer.success);
-        match applied(&program, &text, &starts, refused) {
+        let said = answers.values().flat_map(|answer| &answer.diagnostics);
+        match applied(&program, &text, &starts, said) {
             Some(mended) => program = mended,
             None => return Ok(program),
         }
     }
 }
 
-/// The program after what its errors propose; `None` if nothing helps.
+/// The program after what the compiler proposes where it refuses it, or would where
+/// lints are not capped; `None` if nothing helps.
 ///
 /// `text` is the file that the errors speak of, `starts` where the libraries
 /// begin in it.
@@ -40,10 +41,10 @@ pub fn applied<'c>(
     program: &Program,
     text: &str,
     starts: &[Option<usize>],
-    refused: impl Iterator<Item = &'c Compiled>,
+    said: impl Iterator<Item = &'c Diagnostic>,
 ) -> Option<Program> {
-    let errors = refused.flat_map(|compiled| &compiled.diagnostics);
-    let errors: Vec<_> = errors.filter(|error| error.is_error()).collect();
+    let is_refused = |said: &&Diagnostic| said.is_error() || said.code() == codes::SEMICOLON;
+    let errors: Vec<_> = said.filter(is_refused).collect();
     let changes: BTreeSet<(usize, usize, &str)> = errors
         .iter()
         .flat_map(|error| changes(error, text))
@@ -78,6 +79,11 @@ pub fn applied<'c>(
 }
 
 fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, &'d str)> {
+    if error.code() == codes::SEMICOLON {
+        let ends = |at: &usize| text.as_bytes().get(*at) == Some(&b';');
+        let end = error.origin().filter(ends);
+        return end.map(|at| (at, at + 1, "")).into_iter().collect();
+    }
     if is_half_borrowed(&error.message) {
         return error.suggestions().collect();
     }

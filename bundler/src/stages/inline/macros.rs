@@ -48,11 +48,14 @@ pub fn export<'e>(
     let mut own = BTreeSet::new();
     if let Some(module) = module {
         own.extend(finder.macros.iter().map(|found| found.name.clone()));
-        let mut renamed = BTreeSet::new();
+        let (mut renamed, mut hands_paths) = (BTreeSet::new(), false);
         for found in &finder.macros {
             renamed.extend(found.rename(&mut edits));
             found.give_path(text.as_str().len(), &mut edits);
-            found.call_by_path(&tokens, &own, module, &mut edits);
+            hands_paths |= found.call_by_path(&tokens, &own, module, &mut edits);
+        }
+        if hands_paths {
+            edits.extend(taking_paths(&tokens));
         }
         let is_rule = |at: usize| finder.macros.iter().any(|found| found.rules.contains(&at));
         for at in (0..tokens.len()).filter(|at| is_bare_call(&tokens, *at)) {
@@ -189,21 +192,64 @@ impl Found {
     }
 
     /// Its calls of other exported macros: those who call it need not know
-    /// their names.
+    /// their names. Whether it hands such a call to a macro.
     fn call_by_path(
         &self,
         tokens: &Tokens,
         own: &BTreeSet<String>,
         module: &str,
         edits: &mut Vec<Edit>,
-    ) {
+    ) -> bool {
+        let (mut hands, mut call) = (false, 0);
         for at in tokens.at(self.rules.start)..tokens.at(self.rules.end) {
+            if !tokens.is_call(at) {
+                continue;
+            }
             if is_bare_call(tokens, at) && own.contains(tokens.ident(at)) {
                 let start = tokens.range(at).start;
                 edits.push(Edit::insert(start, &format!("crate::{module}::")));
+                hands |= at < call;
             }
+            call = call.max(tokens.partner(at + 2));
+        }
+        hands
+    }
+}
+
+/// What lets the macros of a text take calls by their paths where they take those by
+/// their names alone, `$call:ident!(…)`: of nom's, each calls what it is given.
+fn taking_paths(tokens: &Tokens) -> Vec<Edit> {
+    let mut edits = Vec::new();
+    for definition in definitions(tokens) {
+        let rules = rules(tokens, definition);
+        let mut at = rules.start;
+        while rules.contains(&at) && tokens.is_open(at) {
+            // `(…) => {…};`
+            let (close, body) = (tokens.partner(at), tokens.partner(at) + 3);
+            if !tokens.is_open(body) {
+                break;
+            }
+            let end = tokens.partner(body);
+            let is_called = |at: &usize| {
+                tokens.is_punct(*at, '$')
+                    && tokens.is_punct(at + 2, ':')
+                    && tokens.ident(at + 3) == "ident"
+                    && tokens.is_punct(at + 4, '!')
+                    && tokens.is_open(at + 5)
+            };
+            let called = (at..close).filter(is_called);
+            let called: BTreeSet<_> = called.map(|at| tokens.ident(at + 1)).collect();
+            let is_variable =
+                |at: &usize| tokens.is_punct(*at, '$') && called.contains(tokens.ident(at + 1));
+            for at in (at..end).filter(is_variable) {
+                let last = if at < close { at + 3 } else { at + 1 };
+                edits.push(Edit::insert(tokens.range(at).start, "$("));
+                edits.push(Edit::insert(tokens.range(last).end, ")::+"));
+            }
+            at = end + 1 + usize::from(tokens.is_punct(end + 1, ';'));
         }
     }
+    edits
 }
 
 struct Finder<'s> {

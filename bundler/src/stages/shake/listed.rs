@@ -44,12 +44,16 @@ impl Listed {
             let of = |edition| instances(tools, &text, edition, kept);
             let answers = rustc::for_each(&editions, of)?;
             let refused = answers.values().filter_map(|answer| answer.as_ref().err());
-            let errors = refused.clone().flat_map(|compiled| &compiled.diagnostics);
-            if !all_public && errors.clone().any(|error| error.is_about_privacy()) {
+            let mut errors = refused.flat_map(|compiled| &compiled.diagnostics);
+            if !all_public && errors.any(|error| error.is_about_privacy()) {
                 all_public = true;
                 continue;
             }
-            match suggestions::applied(&program, &text, &starts, refused) {
+            let said = answers.values().flat_map(|answer| match answer {
+                Ok(instances) => &instances.lints,
+                Err(compiled) => &compiled.diagnostics,
+            });
+            match suggestions::applied(&program, &text, &starts, said) {
                 Some(mended) => program = mended,
                 None => {
                     return Ok(Listed {

@@ -33,6 +33,10 @@ pub const NO_MEMBERS: [&str; 8] = [
     "E0609",
 ];
 
+/// The lint about a macro whose expression ends with a semicolon, an error by default:
+/// of a library's macros cargo says nothing.
+pub const SEMICOLON: &str = "semicolon_in_expressions_from_macros";
+
 /// What an error about borrowing for too long may be.
 pub const BORROWED: [&str; 7] = [
     "E0499", "E0502", "E0505", "E0506", "E0515", "E0597", "E0716",
@@ -174,6 +178,14 @@ mod tests {
         let errors = provoked::errors(text);
         let codes: Vec<_> = errors.iter().map(|error| error.code()).collect();
         assert_eq!(codes, [code], "{text}");
+    }
+
+    #[test]
+    fn rustc_refuses_expressions_that_end_with_a_semicolon() {
+        let text = "macro_rules! m { () => { 1; } } fn main() { let _: u8 = m!(); }";
+        check(SEMICOLON, text);
+        let origin = provoked::errors(text)[0].origin();
+        assert_eq!(origin, text.find("; }"), "the semicolon");
     }
 
     #[test]

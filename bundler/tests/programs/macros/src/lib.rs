@@ -75,6 +75,19 @@ macro_rules! add {
     ($a:expr, $b:expr) => { $a + $b };
 }
 
+/// Takes a call of a macro, its own ones or the caller's, as those of nom do.
+#[macro_export(local_inner_macros)]
+macro_rules! applied {
+    (__to $x:expr, $call:ident!($($more:tt)*)) => { $call!($x, $($more)*) };
+    ($x:expr, $f:expr) => { applied!(__to $x, called_with!($f)); };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! called_with {
+    ($x:expr, $f:expr) => { $f($x) };
+}
+
 macro_rules! make_getter {
     ($name:ident, $value:expr) => {
         pub fn $name() -> i32 {

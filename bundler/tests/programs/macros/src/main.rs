@@ -28,7 +28,16 @@ mod called {
 
 named!(struct Outer: Greet = "outer");
 
+macro_rules! less {
+    ($x:expr, $by:expr) => { $x - $by };
+}
+
+fn applied() -> (i32, i32) {
+    (kit::applied!(3, |x| x + 1), kit::applied!(__to 3, less!(1)))
+}
+
 fn main() {
+    println!("{:?}", applied());
     println!("{}", doubled!(4));
     println!("{:?}", map! { "a" => 1, "b" => 2 });
     println!("{} {}", inner::f(), kit::uses_largest::f());
