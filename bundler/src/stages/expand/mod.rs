@@ -424,8 +424,10 @@ impl<'a> Expander<'a> {
                 },
                 Made::Around(inner) => {
                     if let Some(Tree::Group(group)) = trees.last_mut() {
-                        let inside = std::mem::take(&mut group.inside);
-                        group.inside = self.nested(inside, inner, scope, depth)?;
+                        let mut inside = std::mem::take(&mut group.inside);
+                        let items = inside.split_off(tree::inner_attributes(&inside));
+                        inside.append(&mut self.nested(items, inner, scope, depth)?);
+                        group.inside = inside;
                     }
                     out.append(&mut trees);
                 }

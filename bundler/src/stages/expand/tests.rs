@@ -195,6 +195,12 @@ fn macros_that_call_macros() {
         "call!(s A B);",
         "struct A; struct B;",
     );
+    // What is made has attributes inside.
+    check(
+        "macro_rules! m { ($t:ident {$($f:ident)*}) => { impl $t { #![allow(unused)] m!(@ $($f)*); } }; (@ $($f:ident)*) => { $(fn $f() {})* }; }",
+        "m!(A { f g });",
+        "impl A { fn f() {} fn g() {} }",
+    );
     // What `ty` captured is one token, and no name.
     check(
         "macro_rules! a { ($t:ty) => { b!($t); }; } macro_rules! b { (u8) => { struct Name; }; ($t:tt) => { struct One($t); }; }",

@@ -303,6 +303,16 @@ pub fn attribute(trees: &[Tree], at: usize) -> Option<(&[Tree], usize)> {
     Some((&group.inside, open + 1))
 }
 
+/// How many trees the attributes take that stand inside of what they are for.
+pub fn inner_attributes(trees: &[Tree]) -> usize {
+    let mut end = 0;
+    while let Some((_, next)) = attribute(trees, end).filter(|_| punct(trees, end + 1) == Some('!'))
+    {
+        end = next;
+    }
+    end
+}
+
 /// Whether an attribute is the `cfg(all())` or `cfg(any())` that is left of
 /// what was known when the library was inlined.
 pub fn is_cfg(meta: &[Tree], operator: &str) -> bool {
