@@ -137,6 +137,13 @@ impl<'s> Macros<'s> {
                 found.ok_or(UNKNOWN)?
             }
             [first, _, ..] if first == "self" || first == "super" => scope.library,
+            // `use crate::lib::helpers;`, then `helpers::name!`.
+            [first, rest @ ..] if !rest.is_empty() => {
+                let module = self.imports[scope.module].get(first);
+                let is_whole = |path: &&Vec<String>| 1 < path.len() && path[0] == "crate";
+                let module = module.filter(is_whole).ok_or(UNKNOWN)?;
+                return self.by_path(&[module, rest].concat(), scope);
+            }
             _ => return Err(UNKNOWN),
         };
         let name = path.last().expect("two segments at least").clone();

@@ -238,6 +238,17 @@ fn scopes() {
         ],
         "struct A; mod x { use crate::a::m as n; struct A; }",
     );
+    let in_module = format!("pub mod helpers {{ {m} pub(crate) use m; }}");
+    check_in(
+        &[
+            ("a", &in_module),
+            (
+                "b",
+                "use crate::a::{helpers, helpers as h}; helpers::m!(); mod x { use super::helpers; helpers::m!(); }",
+            ),
+        ],
+        "use crate::a::{helpers, helpers as h}; struct A; mod x { use super::helpers; helpers::m!(); }",
+    );
 }
 
 #[test]

@@ -398,7 +398,7 @@ impl PathPass<'_, '_> {
         let mut modules = self.modules.iter().rev();
         let own = modules.find(|module| module.contains(&at));
         if let Some(own) = own.filter(|_| !self.inliner.names.from_root) {
-            return self.may_declare(own.clone(), self.tokens.ident(at));
+            return self.may_declare(own.clone(), self.tokens.ident(at), import);
         }
         let scope = self.scopes.at(self.tokens.range(at).start);
         match scope.types.get(self.tokens.ident(at)) {
@@ -410,10 +410,11 @@ impl PathPass<'_, '_> {
     }
 
     /// Whether a module of a macro's text may have something of a name, or all that
-    /// another one has.
-    fn may_declare(&self, module: Range<usize>, name: &str) -> bool {
+    /// another one has: in an import, that would be ambiguous beside a library.
+    fn may_declare(&self, module: Range<usize>, name: &str, import: bool) -> bool {
         let tokens = self.tokens;
-        let is_glob = |at: usize| tokens.is_punct(at, '*') && tokens.is_after_path_sep(at);
+        let is_star = |at: usize| tokens.is_punct(at, '*') && tokens.is_after_path_sep(at);
+        let is_glob = |at: usize| !import && is_star(at);
         let is_other = |at: usize| tokens.ident(at) == name && !tokens.is_path_sep(at + 1);
         module.into_iter().any(|at| is_glob(at) || is_other(at))
     }

@@ -7,6 +7,7 @@ use absent::nothing;
 fn main() {
     println!("{} {}", add(1, 2), inherited::which());
     println!("{}", left::made() == right::made());
+    println!("{}", left::twice_both(1, 2));
     println!("{} {}", twin::name(), other_twin::name());
     println!("{}", settings::built());
     #[cfg(feature = "optional")]
