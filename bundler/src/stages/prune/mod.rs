@@ -113,8 +113,9 @@ fn cut(program: &Program, graphs: &[ItemGraph], also: &HashSet<String>) -> Progr
         .map(|library| library.module.as_str())
         .collect();
     let liveness = Liveness::new(&modules, graphs, own);
+    let dead = dead_enums(graphs, &liveness);
     let graphs = graphs.iter().zip(&liveness.nodes);
-    let cuts = graphs.map(|(graph, live)| Cut::new(graph, live, &liveness.names).edits);
+    let cuts = graphs.map(|(graph, live)| Cut::new(graph, live, &liveness.names, &dead).edits);
     let pruned = program.edited(cuts);
     let texts = pruned.libraries.iter().map(|library| &library.text);
     pruned.with_texts(texts.map(strip_comments::strip_comments))
@@ -179,6 +180,26 @@ impl Liveness {
     }
 }
 
+/// The names of enums that are dead in all libraries, and that no module has.
+fn dead_enums<'g>(graphs: &'g [ItemGraph], liveness: &Liveness) -> HashSet<&'g str> {
+    fn modules<'g>(of: &'g Module, names: &mut HashSet<&'g str>) {
+        for module in &of.modules {
+            names.extend(module.this.iter().map(|(name, _)| name.as_str()));
+            modules(module, names);
+        }
+    }
+    let (mut dead, mut others) = (HashSet::new(), HashSet::new());
+    for (graph, live) in graphs.iter().zip(&liveness.nodes) {
+        modules(&graph.root, &mut others);
+        for (name, node) in &graph.enums {
+            let names = if live[*node] { &mut others } else { &mut dead };
+            names.insert(name.as_str());
+        }
+    }
+    dead.retain(|name| !others.contains(name));
+    dead
+}
+
 /// The edits that leave what is live of one library.
 struct Cut<'a> {
     graph: &'a ItemGraph,
@@ -190,13 +211,20 @@ struct Cut<'a> {
     empty_modules: HashSet<usize>,
     /// Names that a `*` takes from, which one module of several has for sure.
     doubtful: HashSet<String>,
+    /// The enums of all libraries with nothing in them.
+    dead_enums: &'a HashSet<&'a str>,
     /// The modules that a `*` takes from, by its node, where that is plain.
     sources: HashMap<usize, Vec<usize>>,
     edits: Vec<Edit>,
 }
 
 impl<'a> Cut<'a> {
-    fn new(graph: &'a ItemGraph, live: &'a [bool], names: &'a HashSet<String>) -> Self {
+    fn new(
+        graph: &'a ItemGraph,
+        live: &'a [bool],
+        names: &'a HashSet<String>,
+        dead_enums: &'a HashSet<&'a str>,
+    ) -> Self {
         let mut cut = Cut {
             graph,
             live,
@@ -204,6 +232,7 @@ impl<'a> Cut<'a> {
             empty: HashSet::new(),
             empty_modules: HashSet::new(),
             doubtful: HashSet::new(),
+            dead_enums,
             sources: HashMap::new(),
             edits: Vec::new(),
         };
@@ -252,7 +281,7 @@ impl<'a> Cut<'a> {
             Some(modules) => modules
                 .iter()
                 .all(|module| self.empty_modules.contains(module)),
-            None => self.empty.contains(module),
+            None => self.empty.contains(module) || self.dead_enums.contains(module.as_str()),
         };
         self.live[leaf.node] && !leaf.glob.as_ref().is_some_and(gone)
     }
@@ -377,5 +406,35 @@ fn find_sources(around: &mut Vec<&Module>, sources: &mut HashMap<usize, Vec<usiz
         around.push(inner);
         find_sources(around, sources);
         around.pop();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::program::Library;
+    use crate::model::text::Text;
+
+    #[test]
+    fn a_star_of_a_dead_enum_of_another_library_goes() {
+        let library = |module: &str, text: &str| Library {
+            module: module.to_owned(),
+            ..Library::of(text)
+        };
+        let left_of = |text: &str| {
+            let ways = "pub mod ways { pub enum Way { Up } } pub use ways::*;";
+            let program = Program {
+                user: Text::from("fn main() { left::run() }\n"),
+                libraries: vec![library("base", ways), library("left", text)],
+            };
+            let pruned = prune(&program).unwrap();
+            pruned.libraries[1].text.as_str().trim().to_owned()
+        };
+        assert_eq!(
+            left_of("use crate::base::Way::*; pub fn run() {}"),
+            "pub fn run() {}"
+        );
+        let used = "use crate::base::Way::*; pub fn run() { f(Up) }";
+        assert_eq!(left_of(used), used);
     }
 }

@@ -5,6 +5,7 @@
 use crate::model::program::Program;
 use crate::syntax::tokens::Tokens;
 use std::collections::HashSet;
+use std::ops::Range;
 
 /// The traits that such bounds speak of.
 #[derive(Debug, PartialEq, Eq)]
@@ -40,30 +41,57 @@ impl Chosen {
     }
 }
 
-/// Takes the names in the head of the `impl` that begins at a token, if that has
-/// a bound and constants, and is no trait's; whether they are all known.
+/// Takes the names in the bounds of the `impl` that begins at a token, if that has
+/// constants, too, and is no trait's; whether they are all known.
 fn read(tokens: &Tokens, start: usize, names: &mut HashSet<String>) -> bool {
-    let is_end = |at: &usize| tokens.str(*at) == "{" || tokens.str(*at) == ";";
-    let Some(open) = (start..tokens.len()).find(is_end) else {
+    let is_end = |at: usize| tokens.str(at) == "{" || tokens.str(at) == ";";
+    // `[T; N]` ends nothing.
+    let next = |at: &usize| Some(tokens.partner(*at).max(*at) + 1);
+    let mut heads =
+        std::iter::successors(Some(start + 1), next).take_while(|at| *at < tokens.len());
+    let Some(open) = heads.find(|at| is_end(*at)) else {
         return true;
     };
     let head = start + 1..open;
     // `for<'a>` is no trait's.
     let is_for = |at: usize| tokens.ident(at) == "for" && !tokens.is_punct(at + 1, '<');
     let is_single = |at: usize| !tokens.is_path_sep(at) && !tokens.is_after_path_sep(at + 1);
-    let is_bound = |at: usize| tokens.is_punct(at, ':') && is_single(at);
-    let mut inside = open + 1..tokens.partner(open);
+    // `const N: usize` bounds nothing.
+    let is_number = |at: usize| start + 2 <= at && tokens.ident(at - 2) == "const";
+    let is_bound = |at: &usize| tokens.is_punct(*at, ':') && is_single(*at) && !is_number(*at);
+    let is_variable = |at: usize| tokens.is_punct(at, '$') && tokens.ident(at + 1) != "crate";
+    // What is repeated may hold bounds.
+    let is_repeated = |at: usize| tokens.is_punct(at, '$') && tokens.str(at + 1) == "(";
     let is_constant = |at: usize| tokens.ident(at) == "const" && tokens.is_punct(at + 2, ':');
-    if head.clone().any(is_for) || !head.clone().any(is_bound) || !inside.any(is_constant) {
+    let mut inside = open + 1..tokens.partner(open);
+    let has_bounds = head.clone().any(|at| is_bound(&at) || is_repeated(at));
+    if head.clone().any(is_for) || !has_bounds || !inside.any(is_constant) {
         return true;
     }
-    for at in head {
-        if tokens.is_punct(at, '$') && tokens.ident(at + 1) != "crate" {
-            return false;
-        }
+    let bounds = head.clone().filter(is_bound);
+    let mut bounds = bounds.flat_map(|at| at + 1..end_of_bounds(tokens, at + 1..open));
+    let known = bounds.all(|at| {
         names.insert(tokens.name(at).to_owned());
+        !is_variable(at)
+    });
+    known && !head.clone().any(is_repeated)
+}
+
+/// Where the bounds end that begin a range: before a comma, or the end of parameters.
+fn end_of_bounds(tokens: &Tokens, range: Range<usize>) -> usize {
+    let (mut at, mut depth) = (range.start, 0);
+    while at < range.end {
+        match tokens.str(at) {
+            "<" => depth += 1,
+            ">" if tokens.is_arrow(at) => {}
+            ">" if depth == 0 => break,
+            ">" => depth -= 1,
+            "," if depth == 0 => break,
+            _ => {}
+        }
+        at = tokens.partner(at).max(at) + 1;
     }
-    true
+    at
 }
 
 #[cfg(test)]
@@ -98,7 +126,17 @@ mod tests {
             "macro_rules! m { ($($b:tt)*) => { impl<T: $($b)*> Wrap<T> { const IS: bool = true; } } }",
             &["Mark", "Other"],
         );
+        check(
+            "macro_rules! m { ($($g:tt)*) => { impl<$($g)*> Wrap<T> { const IS: bool = true; } } }",
+            &["Mark", "Other"],
+        );
+        check(
+            "impl<const N: usize, T> Wrap<T, N> where [T; N]: Sized, T: Fn(u8, u8) -> u8 + Mark { const IS: bool = true; }",
+            &["Mark"],
+        );
         for text in [
+            "macro_rules! m { ($t:ident $n:ty) => { impl<const N: $n> $t<N> { const IS: bool = true; } } }",
+            "macro_rules! m { ($t:ident) => { impl<T: Clone> $t<T> { const IS: Other = true; } } }",
             "impl<T: Mark> Wrap<T> { const fn is() -> bool { true } fn f() {} }",
             "impl<T: Mark> Other for Wrap<T> { const IS: bool = true; }",
             "impl Wrap<Mark> { const IS: bool = true; }",
