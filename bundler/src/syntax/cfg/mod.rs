@@ -147,6 +147,7 @@ impl Config {
         let syn::Meta::List(list) = &attribute.meta else {
             return None;
         };
+        list.path.get_ident()?;
         let open = tokens.at(list.delimiter.span().open().byte_range().start);
         self.of_attribute_at(tokens, open - 1)
     }
