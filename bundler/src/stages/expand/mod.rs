@@ -51,8 +51,8 @@ const TOKENS: usize = 4_000_000;
 /// How long the items of one call may be: num's longest have 67,000 bytes, two of
 /// simba's 240,000, and zerocopy's for tuples of up to 26 types a million. Those are
 /// worth it, too: as a call it holds the traits that it implements, and the compiler
-/// makes all of it at each question. rand's `StdRng` took 116 KB and 160 s where it
-/// takes 76 KB and 45 s.
+/// makes all of it at each question. rand's `StdRng` took 116 KB and 204 s where it
+/// takes 76 KB and 47 s.
 const BYTES: usize = 2_000_000;
 
 /// How often calls are expanded: those of macros that the last round has defined
