@@ -58,6 +58,15 @@ impl LiveWhen {
         }
     }
 
+    /// The names that the header of an `impl` says, all of which must be live.
+    pub fn of_header(&self) -> &[String] {
+        match self {
+            LiveWhen::All(names) | LiveWhen::Members { of_type: names, .. } => names,
+            LiveWhen::Around(item, _) => item.of_header(),
+            _ => &[],
+        }
+    }
+
     /// Whether these live names are enough.
     pub fn holds(&self, names: &HashSet<String>) -> bool {
         let live = |name: &String| names.contains(name);

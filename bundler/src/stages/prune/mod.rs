@@ -8,6 +8,7 @@
 //! type.
 
 mod graph;
+mod led_to_here;
 mod live_when;
 mod macro_body;
 mod mentions;
@@ -22,10 +23,10 @@ use crate::syntax::strip_comments;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::joined;
 pub(crate) use graph::ItemGraph;
-use graph::{Import, Leaf, Module, Node};
+use graph::{Import, Leaf, Module};
+pub(crate) use led_to_here::led_to_here;
 pub(crate) use mentions::all_mentions;
 use std::collections::{HashMap, HashSet};
-use std::ops::Range;
 use symbols::SymbolTable;
 
 /// Cuts the libraries of a program to what its user's text can reach by name.
@@ -45,44 +46,14 @@ pub(crate) fn led_to(
     graphs: &[ItemGraph],
     names: HashSet<String>,
 ) -> Vec<((usize, usize), bool)> {
-    let modules = program.libraries.iter();
-    let modules: Vec<_> = modules.map(|library| library.module.as_str()).collect();
-    let liveness = Liveness::new(&modules, graphs, names.into_iter().collect());
+    let names = names.into_iter().collect();
+    let liveness = Liveness::new(&library_modules(program), graphs, names);
     let mut nodes = Vec::new();
     for (library, (graph, live)) in graphs.iter().zip(liveness.nodes).enumerate() {
         let starts = graph.nodes.iter().map(|node| (library, node.range.start));
         nodes.extend(starts.zip(live));
     }
     nodes
-}
-
-/// Where the nodes begin, with the library's index, to which the user's names lead
-/// but for what functions mention that do not run.
-pub(crate) fn led_to_here(
-    program: &Program,
-    graphs: &[ItemGraph],
-    runs: impl Fn(usize, &Range<usize>) -> bool,
-) -> HashSet<(usize, usize)> {
-    let modules = program.libraries.iter();
-    let modules: Vec<_> = modules.map(|library| library.module.as_str()).collect();
-    let mut here = Vec::new();
-    for (library, graph) in graphs.iter().enumerate() {
-        let tokens = Tokens::new(program.libraries[library].text.as_str());
-        let names = |node: &Node| {
-            let range = tokens.at(node.range.start)..tokens.at(node.range.end);
-            mentions::mentions_but(&tokens, range, |body| !runs(library, body))
-        };
-        here.push(graph.nodes.iter().map(names).collect::<Vec<_>>());
-    }
-    let own = all_mentions(program.user.as_str());
-    let mentions = |library: usize, node: usize| here[library][node].as_slice();
-    let liveness = Liveness::through(&modules, graphs, own, mentions);
-    let mut found = HashSet::new();
-    for (library, (graph, live)) in graphs.iter().zip(liveness.nodes).enumerate() {
-        let nodes = graph.nodes.iter().zip(live).filter(|(_, live)| *live);
-        found.extend(nodes.map(|(node, _)| (library, node.range.start)));
-    }
-    found
 }
 
 /// The libraries of a program, taken apart.
@@ -107,18 +78,19 @@ pub(crate) fn prune_parts(program: &Program, graphs: &[ItemGraph]) -> Program {
 fn cut(program: &Program, graphs: &[ItemGraph], also: &HashSet<String>) -> Program {
     let mut own = all_mentions(program.user.as_str());
     own.extend(also.iter().cloned());
-    let modules: Vec<_> = program
-        .libraries
-        .iter()
-        .map(|library| library.module.as_str())
-        .collect();
-    let liveness = Liveness::new(&modules, graphs, own);
+    let liveness = Liveness::new(&library_modules(program), graphs, own);
     let dead = dead_enums(graphs, &liveness);
     let graphs = graphs.iter().zip(&liveness.nodes);
     let cuts = graphs.map(|(graph, live)| Cut::new(graph, live, &liveness.names, &dead).edits);
     let pruned = program.edited(cuts);
     let texts = pruned.libraries.iter().map(|library| &library.text);
     pruned.with_texts(texts.map(strip_comments::strip_comments))
+}
+
+/// The names that the libraries go by.
+fn library_modules(program: &Program) -> Vec<&str> {
+    let libraries = program.libraries.iter();
+    libraries.map(|library| library.module.as_str()).collect()
 }
 
 /// Which nodes and names are live.
@@ -133,15 +105,17 @@ impl Liveness {
     /// `own` the names that the user's text mentions.
     fn new(modules: &[&str], graphs: &[ItemGraph], own: Vec<String>) -> Liveness {
         let mentions = |library: usize, node: usize| &graphs[library].nodes[node].mentions[..];
-        Liveness::through(modules, graphs, own, mentions)
+        Liveness::through(modules, graphs, own, mentions, |_, _| &[])
     }
 
-    /// The same where a node, by its library and its index, mentions something else.
+    /// The same where a node, by its library and its index, mentions something else,
+    /// and needs some names more.
     fn through<'m>(
         modules: &[&str],
         graphs: &[ItemGraph],
         own: Vec<String>,
         mentions: impl Fn(usize, usize) -> &'m [String],
+        needs: impl Fn(usize, usize) -> &'m [String],
     ) -> Liveness {
         let mut liveness = Liveness {
             names: own.into_iter().collect(),
@@ -163,7 +137,11 @@ impl Liveness {
                     Some(parent) => liveness.nodes[library][parent],
                     None => liveness.names.contains(modules[library]),
                 };
-                if !parent || !node.live_when.holds(&liveness.names) {
+                let mut needed = needs(library, index).iter();
+                if !parent
+                    || !node.live_when.holds(&liveness.names)
+                    || !needed.all(|name| liveness.names.contains(name))
+                {
                     return true;
                 }
                 liveness.nodes[library][index] = true;
