@@ -3,6 +3,7 @@
 //! gives. The compiler's lints for those who change the edition name it; where
 //! they say how to write it so that both mean the same, that is done.
 
+use super::suggestions;
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
@@ -66,6 +67,13 @@ impl Asker<'_> {
         for edition in editions {
             let is_of = |at: usize| own[at] == *edition;
             let mut said = self.said_of_libraries(program, *edition)?;
+            if !said.success {
+                // Another library may be what that edition does not take.
+                let older = (*edition).min(self.judged);
+                let taken = suggestions::as_taken(without_user(program), self.tools, &[older])?;
+                program.libraries = taken.libraries;
+                said = self.said_of_libraries(program, *edition)?;
+            }
             // What a panic holds stays, where that may stand alone.
             for keeps_values in [true, false] {
                 if *edition > self.judged || !said.success {
@@ -157,11 +165,14 @@ impl Asker<'_> {
 /// The libraries as a file, the user's text blank, and where they begin: so it
 /// does not change with each line that the user writes.
 fn alone(program: &Program) -> (String, Vec<Option<usize>>) {
-    let program = Program {
+    print::print_for_lints(&without_user(program), true)
+}
+
+fn without_user(program: &Program) -> Program {
+    Program {
         user: Text::from("fn main() {}\n"),
         libraries: program.libraries.clone(),
-    };
-    print::print_for_lints(&program, true)
+    }
 }
 
 /// The library that has a byte of the file, and the byte in its text.

@@ -1,7 +1,7 @@
 //! Rewrites what a newer edition refuses in a library so that all editions read
 //! it alike, where the compiler says how.
 
-use super::precise_capturing;
+use super::{captured, precise_capturing};
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
@@ -49,11 +49,12 @@ pub fn applied<'c>(
         .iter()
         .flat_map(|error| changes(error, text))
         .collect();
-    let borrowed: Vec<usize> = errors
-        .iter()
-        .filter(|error| codes::BORROWED.contains(&error.code()))
-        .filter_map(|error| error.offset())
-        .collect();
+    let places = |codes: &[&str]| -> Vec<usize> {
+        let of = errors.iter().filter(|error| codes.contains(&error.code()));
+        of.filter_map(|error| error.offset()).collect()
+    };
+    let borrowed = places(&codes::BORROWED);
+    let captures = places(&[codes::CAPTURES]);
     let mut changed = program.clone();
     let mut helps = false;
     for (library, start) in changed.libraries.iter_mut().zip(starts) {
@@ -66,13 +67,20 @@ pub fn applied<'c>(
             .filter(|(from, to, _)| start <= *from && *to <= end);
         let edits = inside.map(|(from, to, with)| Edit::replace(from - start..to - start, with));
         let edits: Vec<_> = edits.collect();
-        helps |= !edits.is_empty();
-        library.text = library.text.edited(edits);
-        if borrowed.iter().any(|at| (start..end).contains(at)) {
-            if let Some(text) = precise_capturing::written_out(&library.text) {
-                library.text = text;
-                helps = true;
-            }
+        let inside = |places: &[usize]| -> Vec<usize> {
+            let places = places.iter().filter(|at| (start..end).contains(at));
+            places.map(|at| at - start).collect()
+        };
+        let mended = if !edits.is_empty() {
+            Some(library.text.edited(edits))
+        } else if !inside(&borrowed).is_empty() {
+            precise_capturing::written_out(&library.text)
+        } else {
+            captured::said(&library.text, &inside(&captures))
+        };
+        if let Some(text) = mended {
+            library.text = text;
+            helps = true;
         }
     }
     helps.then_some(changed)

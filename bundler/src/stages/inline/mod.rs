@@ -26,7 +26,7 @@ use crate::error::{Error, Kind, Result};
 use crate::model::cfg::Config;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
-use crate::model::program::Program;
+use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, SourceFile, Text};
 use crate::stages::resolve::sources::{read_source, text_of};
 use crate::syntax::items::parse;
@@ -89,17 +89,23 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Inlined> {
     let users = macro_rules::defined(&tokens).into_iter();
     let users = users.filter(|found| found.reach.end == tokens.len());
     let users = users.map(|found| found.name.to_owned()).collect();
-    let words: BTreeSet<_> = (0..tokens.len()).map(|at| tokens.name(at)).collect();
-    let found = narrowed::found_by_libraries(&libraries, resolved);
+    let mut found = narrowed::found_by_libraries(&libraries, resolved);
     for (index, library) in &mut libraries {
         let of = |index: &usize| Some((modules.get(index)?.as_str(), exported.get(index)?));
         let others = resolved.crates[*index].externs.values().filter_map(of);
         let own = (library.module.as_str(), &exported[index]);
         library.text = macros::escape(&library.text, &users, own, &others.collect::<Vec<_>>());
-        let macros = &exported[index].macro_names;
-        let found = found.get(index).into_iter().flatten();
-        let words = words.iter().copied().chain(found.map(String::as_str));
-        library.text = narrowed::narrow(&library.text, &library.module, &words.collect(), macros);
+    }
+    let takers = || narrowed::takers(libraries.values());
+    let narrow = |(index, library): (&usize, &Library)| {
+        let mut found = found.remove(index).unwrap_or_default();
+        found.add(&tokens, &library.module);
+        let macros = [&exported[index].macro_names, &exported[index].macros];
+        narrowed::narrow(&library.text, &library.module, &found, macros, takers)
+    };
+    let narrowed: Vec<Text> = libraries.iter().map(narrow).collect();
+    for (library, narrowed) in libraries.values_mut().zip(narrowed) {
+        library.text = narrowed;
     }
     let mut libraries: Vec<_> = libraries.into_values().collect();
     libraries.sort_by(|a, b| a.module.cmp(&b.module));

@@ -37,6 +37,9 @@ pub const NO_MEMBERS: [&str; 8] = [
 /// of a library's macros cargo says nothing.
 pub const SEMICOLON: &str = "semicolon_in_expressions_from_macros";
 
+/// What is returned as `impl Trait` borrows from more than it says.
+pub const CAPTURES: &str = "E0700";
+
 /// What an error about borrowing for too long may be.
 pub const BORROWED: [&str; 7] = [
     "E0499", "E0502", "E0505", "E0506", "E0515", "E0597", "E0716",
@@ -271,6 +274,14 @@ mod tests {
     fn rustc_finds_no_module() {
         check(NO_MODULE, "mod m {} fn main() { m::gone::f() }");
         check(NO_MODULE, "fn main() { gone::f() }");
+    }
+
+    #[test]
+    fn rustc_finds_what_is_captured() {
+        // A trait that is borrowed twice: what one says is not what both do.
+        let text = "trait A<'a> {} impl<'a> A<'a> for &'a u8 {} impl<'a, 'b> A<'a> for (&'a u8, &'b u8) {} \
+             fn f<'a, 'b>(a: &'a u8, b: &'b u8) -> impl A<'a> + use<'a> { (a, b) } fn main() {}";
+        check(CAPTURES, text);
     }
 
     #[test]

@@ -30,3 +30,50 @@ pub mod messages {
         warn!("own")
     }
 }
+
+pub struct Version(pub(crate) u8, (u8, u8));
+
+impl Version {
+    pub fn new() -> Version {
+        Version(1, (2, 3))
+    }
+}
+
+impl std::ops::Deref for Version {
+    type Target = (u8, u8);
+
+    fn deref(&self) -> &(u8, u8) {
+        &self.1
+    }
+}
+
+pub(crate) trait Thrice {
+    fn thrice(self) -> u8;
+}
+
+impl Thrice for u8 {
+    fn thrice(self) -> u8 {
+        self * 30
+    }
+}
+
+macro_rules! made {
+    ($v:vis $name:ident) => {
+        impl Version {
+            $v fn $name(&self) -> u8 {
+                self.0.thrice()
+            }
+
+            pub(crate) fn made(&self) -> u8 {
+                self.0
+            }
+        }
+    };
+}
+
+made! { pub(crate) handed }
+
+pub fn of_macros() -> u8 {
+    let version = Version::new();
+    version.handed() + version.made()
+}
