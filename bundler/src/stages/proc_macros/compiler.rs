@@ -143,7 +143,7 @@ impl<'a> Workshop<'a> {
         let mut files = Vec::new();
         rust_files(&copy, 0, &mut files);
         let root = copy.join(krate.root_in_package());
-        let call = format!("::{CAPTURE_CRATE}::capture!");
+        let call = format!("{CAPTURE_CRATE}::capture!");
         for file in files {
             let text = read(&file)?;
             let (mut wrapped, _) = capture::wrap(&text, &called.macros, &call, Some(called.name));

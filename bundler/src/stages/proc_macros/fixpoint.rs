@@ -161,7 +161,7 @@ impl Files<'_> {
         if through.is_empty() && !handed_on {
             return Ok(false);
         }
-        let call = format!("::{CAPTURE_CRATE}::capture!");
+        let call = format!("{CAPTURE_CRATE}::capture!");
         let mut inserted = BTreeMap::new();
         let mut wrapped = self.changed_texts();
         for (file, text) in &self.texts {

@@ -28,10 +28,11 @@ pub fn capture(input: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
 }
 ";
 
-/// The code that writes a record.
+/// The code that writes a record, also in a crate without `std`.
 pub const LOGGER: &str = r#"
+extern crate std as __bundle_std;
 fn __bundle_log(kind: &str, name: &str, made: &::proc_macro::TokenStream) {
-    fn print(stream: ::proc_macro::TokenStream, out: &mut ::std::string::String) {
+    fn print(stream: ::proc_macro::TokenStream, out: &mut __bundle_std::string::String) {
         for tree in stream {
             match tree {
                 ::proc_macro::TokenTree::Group(group) => {
@@ -51,12 +52,12 @@ fn __bundle_log(kind: &str, name: &str, made: &::proc_macro::TokenStream) {
                         continue;
                     }
                 }
-                tree => out.push_str(&::std::string::ToString::to_string(&tree)),
+                tree => out.push_str(&__bundle_std::string::ToString::to_string(&tree)),
             }
             out.push(' ');
         }
     }
-    let path = match ::std::env::var_os("BUNDLE_MACRO_LOG") {
+    let path = match __bundle_std::env::var_os("BUNDLE_MACRO_LOG") {
         Some(path) => path,
         None => return,
     };
@@ -68,15 +69,15 @@ fn __bundle_log(kind: &str, name: &str, made: &::proc_macro::TokenStream) {
         depth += 1;
     }
     let range = site.byte_range();
-    let mut text = ::std::string::String::new();
-    print(::std::clone::Clone::clone(made), &mut text);
-    let record = format!(
+    let mut text = __bundle_std::string::String::new();
+    print(__bundle_std::clone::Clone::clone(made), &mut text);
+    let record = __bundle_std::format!(
         "{}\u{1f}{}\u{1f}{}\u{1f}{}\u{1f}{}\u{1f}{}\u{1f}{}\u{1e}",
         kind, name, depth, site.file(), range.start, range.end, text
     );
-    let mut options = ::std::fs::OpenOptions::new();
+    let mut options = __bundle_std::fs::OpenOptions::new();
     let mut file = options.append(true).create(true).open(path).expect("a log");
-    ::std::io::Write::write_all(&mut file, record.as_bytes()).expect("a log");
+    __bundle_std::io::Write::write_all(&mut file, record.as_bytes()).expect("a log");
 }
 "#;
 

@@ -55,6 +55,15 @@ pub fn edits(text: &Text, records: &[Record], macros: &Macros) -> Vec<Edit> {
                 continue;
             }
             Kind::Attribute => sites.item(&record.range).and_then(|item| {
+                // What the first makes may be more than an item with the others.
+                let is_before = |other: &Record| {
+                    let is_attribute = (other.kind, other.depth) == (Kind::Attribute, 0);
+                    is_attribute && other.range.start < record.range.start
+                };
+                let mut before = records.iter().filter(|other| is_before(other));
+                if before.any(|other| sites.item(&other.range).as_ref() == Some(&item)) {
+                    return None;
+                }
                 let with = layout(&record.made, text, item.clone(), None)?;
                 let with = silent(with, blanks_before(text, item.start));
                 let with = deriving_before(text, &sites, &item, record.range.start, with);

@@ -1,7 +1,7 @@
 //! A library's text taken apart into nodes that live or die as a whole.
 
 use super::live_when::LiveWhen;
-use super::macro_body::{defined_in, group_of};
+use super::macro_body::{defined_in, group_of, pastes};
 use super::mentions::mentions;
 use super::symbols::{Parsed, SymbolTable, last_name, member_names, standard_names};
 use super::uses;
@@ -268,7 +268,9 @@ impl Builder<'_, '_> {
         let arguments: BTreeSet<String> = arguments.into_iter().collect();
         let is_known = self.symbols.macros.contains_key(&name) || STANDARD.contains(&&*name);
         let is_used_unnamed = self.symbols.may_be_marked(&name, &UNNAMED);
-        if name == "compile_error" || !is_known && arguments.is_empty() || is_used_unnamed {
+        let pastes = self.symbols.may_paste(&name) || pastes(self.tokens, group.clone());
+        let is_unclear = !is_known && arguments.is_empty() || is_used_unnamed || pastes;
+        if name == "compile_error" || is_unclear {
             // What a procedural macro makes of nothing only the compiler knows.
             LiveWhen::Always
         } else if arguments.contains("use") {

@@ -25,6 +25,15 @@ pub fn defined_in(tokens: &Tokens, range: Range<usize>) -> impl Iterator<Item = 
     range.filter_map(name).map(|at| tokens.name(at).to_owned())
 }
 
+/// Whether names are put together as `paste` does, so that none of their parts is
+/// the name: `[<get_ $name>]`.
+pub fn pastes(tokens: &Tokens, mut range: Range<usize>) -> bool {
+    range.any(|at| {
+        let is_before = |end: usize| tokens.is_punct(end - 1, '>');
+        tokens.str(at) == "[" && tokens.is_punct(at + 1, '<') && is_before(tokens.partner(at))
+    })
+}
+
 /// What is known of a macro without expanding it.
 #[derive(Debug, Default)]
 pub struct MacroBody {
@@ -40,6 +49,8 @@ pub struct MacroBody {
     pub words: BTreeSet<String>,
     /// Those in its attributes.
     pub attributes: BTreeSet<String>,
+    /// Whether names are put together in it: see [`pastes`].
+    pub pastes: bool,
 }
 
 impl MacroBody {
@@ -56,6 +67,7 @@ impl MacroBody {
                 let is_open = |at: &usize| tokens.is_punct(*at, '#') && tokens.str(at + 1) == "[";
                 let attributes = range.clone().filter(is_open);
                 let inside = attributes.flat_map(|at| at + 2..tokens.partner(at + 1));
+                self.pastes |= pastes(tokens, range.clone());
                 self.attributes
                     .extend(inside.map(|at| tokens.name(at).to_owned()));
                 self.words
@@ -138,6 +150,18 @@ mod tests {
         // What stands in an item's body is not an item of the caller's.
         check("() => { fn f() { fn g() {} h!() } }", "f", false, "");
         check("($($x:ty)*) => { $(const A: $x = 1;)* }", "A", false, "");
+    }
+
+    #[test]
+    fn names_that_are_put_together() {
+        for (text, expected) in [
+            ("fn [<get_ a>]() {}", true),
+            ("fn get() { [0; 1 > 2] } fn f(a: [<A as B>::C; 2]) {}", false),
+            ("", false),
+        ] {
+            let tokens = Tokens::new(text);
+            assert_eq!(pastes(&tokens, 0..tokens.len()), expected, "{text}");
+        }
     }
 
     #[test]

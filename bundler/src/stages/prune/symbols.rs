@@ -214,6 +214,11 @@ impl SymbolTable {
         self.is_of_any(name, |body| body.words.contains("impl"))
     }
 
+    /// Whether it, or one it names, makes names that nobody says.
+    pub fn may_paste(&self, name: &str) -> bool {
+        self.is_of_any(name, |body| body.pastes)
+    }
+
     /// Whether it, or one it names, has an attribute that says one of some words.
     pub fn may_be_marked(&self, name: &str, words: &[&str]) -> bool {
         let says = |body: &MacroBody| words.iter().any(|word| body.attributes.contains(*word));

@@ -96,6 +96,13 @@ mod inside {
     }
 }
 
+/// The outer one makes more than an item.
+#[glue::with_constant]
+#[glue::kept]
+fn beside() -> u32 {
+    BESIDE
+}
+
 fn main() {
     let first = First { number: 1 };
     println!("{:?} {} {}", first.clone(), first.name(), first.number);
@@ -112,4 +119,5 @@ fn main() {
     println!("{} {} {}", more_tokens!(written()), boxed::matched(), boxed::matched_with(5));
     println!("{} {}", half_of_tokens!(a b c d) + 1, boxed::quarter_of_tokens!(a b c d));
     println!("{} {} {}", boxed::get_one(), boxed::get_three(), boxed::eight() + boxed::four());
+    println!("{} {}", beside(), glued::number_of_two());
 }

@@ -1,0 +1,44 @@
+//! Macros of a crate without `std`.
+#![no_std]
+
+extern crate proc_macro;
+extern crate std;
+
+use proc_macro::{Ident, TokenStream, TokenTree};
+use std::string::{String, ToString};
+use std::vec::Vec;
+
+/// `[< a b >]` is one name.
+#[proc_macro]
+pub fn glue(text: TokenStream) -> TokenStream {
+    let glued = text.into_iter().map(|tree| match tree {
+        TokenTree::Group(group) => {
+            let inside: Vec<TokenTree> = group.stream().into_iter().collect();
+            match inside.as_slice() {
+                [TokenTree::Punct(open), names @ .., TokenTree::Punct(_)]
+                    if open.as_char() == '<' =>
+                {
+                    let name: String = names.iter().map(ToString::to_string).collect();
+                    TokenTree::Ident(Ident::new(&name, group.span()))
+                }
+                _ => TokenTree::Group(group),
+            }
+        }
+        tree => tree,
+    });
+    glued.collect()
+}
+
+/// The item, and a constant beside it.
+#[proc_macro_attribute]
+pub fn with_constant(_: TokenStream, item: TokenStream) -> TokenStream {
+    let mut made = item;
+    made.extend("const BESIDE: u32 = 7;".parse::<TokenStream>());
+    made
+}
+
+/// The item as it is.
+#[proc_macro_attribute]
+pub fn kept(_: TokenStream, item: TokenStream) -> TokenStream {
+    item
+}
