@@ -97,7 +97,14 @@ fn starts_with_bar(patterns: &[Pattern]) -> bool {
 /// What a variable stands for, as one token unless it is a token anyway.
 fn capture(kind: Kind, trees: &[Tree]) -> Vec<Tree> {
     match (kind, trees) {
-        (Kind::Tt | Kind::Ident | Kind::Lifetime, _) | (_, [Tree::Captured(_)]) => trees.to_vec(),
+        (Kind::Ident | Kind::Lifetime, _) => {
+            let mut trees = trees.to_vec();
+            if let Some(Tree::Leaf(leaf)) = trees.last_mut() {
+                leaf.piece.lone = true;
+            }
+            trees
+        }
+        (Kind::Tt, _) | (_, [Tree::Captured(_)]) => trees.to_vec(),
         _ => vec![Tree::Captured(Captured {
             kind,
             inside: trees.to_vec(),

@@ -117,6 +117,8 @@ struct Writer<'a> {
 impl Writer<'_> {
     fn trees(&mut self, trees: &[Tree], inside: Inside) -> Result<(), &'static str> {
         let mut at = 0;
+        // Where the operator or the lifetime ends that is being written.
+        let mut end = 0;
         while let Some(here) = trees.get(at) {
             if inside == Inside::Items {
                 let end = silent_attribute(trees, at);
@@ -134,6 +136,9 @@ impl Writer<'_> {
                         _ => ("{", "}"),
                     };
                     self.token(&group.open, open);
+                    if inside == Inside::Words {
+                        self.next_gap = Some(Gap::None);
+                    }
                     let within = match inside {
                         Inside::Definition | Inside::Words => inside,
                         _ => self.argument_of(trees, at).unwrap_or(inside),
@@ -143,9 +148,27 @@ impl Writer<'_> {
                 }
                 Tree::Captured(captured) => self.captured(trees, at, captured, inside)?,
             }
+            if inside == Inside::Words {
+                end = end.max(at + tree::width(trees, at));
+                let is_apart = at + 1 == end && self.is_apart(here);
+                self.next_gap = Some(if is_apart { Gap::Blank } else { Gap::None });
+            }
             at += 1;
         }
         Ok(())
+    }
+
+    /// Whether the compiler tells a blank behind something.
+    fn is_apart(&self, tree: &Tree) -> bool {
+        let piece = match tree {
+            Tree::Leaf(leaf) if leaf.piece.lone => return true,
+            Tree::Leaf(leaf) => &leaf.piece,
+            Tree::Group(group) => &group.close,
+            Tree::Captured(_) => return true,
+        };
+        let behind = &self.source.as_str()[piece.range.end..];
+        let is_comment = behind.starts_with("//") || behind.starts_with("/*");
+        is_comment || behind.starts_with(char::is_whitespace)
     }
 
     /// Which macro a group is given to, if it is.

@@ -52,6 +52,7 @@ impl Writer<'_> {
         for tree in &mut out {
             if let Tree::Leaf(leaf) = tree {
                 leaf.piece.mark = self.mark;
+                leaf.piece.lone = true;
             }
         }
         out
@@ -69,7 +70,10 @@ impl Writer<'_> {
                     self.spend(1)?;
                     out.push(Tree::Leaf(Leaf {
                         token: leaf.token.clone(),
-                        piece: self.own(&leaf.piece),
+                        piece: Piece {
+                            lone: true,
+                            ..self.own(&leaf.piece)
+                        },
                     }));
                 }
                 Template::Group(delimiter, open, close, body) => {

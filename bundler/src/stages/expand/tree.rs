@@ -65,6 +65,9 @@ pub struct Piece {
     pub gap: Gap,
     /// The expansion that wrote it; 0 for the text itself.
     pub mark: u32,
+    /// Whether the compiler takes it for apart from what is behind it: what a rule
+    /// writes, and a name that it is given.
+    pub lone: bool,
 }
 
 /// The blank before a token.
@@ -215,6 +218,7 @@ fn piece(range: Range<usize>, text: &str, end: &mut Option<usize>) -> Piece {
         range,
         gap,
         mark: 0,
+        lone: false,
     }
 }
 
@@ -414,6 +418,7 @@ pub fn as_text(trees: &[Tree]) -> Vec<Tree> {
                     range: 0..0,
                     gap: Gap::None,
                     mark: 0,
+                    lone: false,
                 };
                 match inside.len() {
                     _ if captured.is_bare() => out.append(&mut inside),

@@ -168,6 +168,15 @@ struct Read {
     mentioned: BTreeSet<usize>,
 }
 
+/// Whether `#[macro_use]` or `#[macro_use(…)]` takes a macro of this name.
+fn takes(macro_use: &syn::Attribute, name: &str) -> bool {
+    let list = macro_use.meta.require_list();
+    list.map_or(true, |list| {
+        let mut taken = list.tokens.clone().into_iter();
+        taken.any(|taken| taken.to_string() == name)
+    })
+}
+
 /// Names at a crate's root.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Exports {
@@ -393,10 +402,8 @@ impl<'a> Inliner<'a> {
                 _ => self.names.externs.get(&name).cloned(),
             };
             let alias = alias.unwrap_or(name.clone());
-            let macro_use = item
-                .attrs
-                .iter()
-                .any(|attr| attr.path().is_ident("macro_use"));
+            let mut attributes = item.attrs.iter();
+            let macro_use = attributes.find(|of| of.path().is_ident("macro_use"));
             let place = match (self.names.proc_macros.get(&name).copied(), target) {
                 (Some(maker), _) => {
                     self.names.proc_macros.insert(alias, maker);
@@ -408,9 +415,10 @@ impl<'a> Inliner<'a> {
                 }
                 (None, None) => None,
             };
-            self.macro_used.extend(place.filter(|_| macro_use));
-            if let (true, Some((index, exports))) = (macro_use, self.exports_of(&name)) {
-                for exported in &exports.macros {
+            self.macro_used
+                .extend(place.filter(|_| macro_use.is_some()));
+            if let (Some(macro_use), Some((index, exports))) = (macro_use, self.exports_of(&name)) {
+                for exported in exports.macros.iter().filter(|name| takes(macro_use, name)) {
                     let path = format!("crate::{}::{exported}", self.modules[&index]);
                     self.macro_use.insert(exported.clone(), path);
                 }

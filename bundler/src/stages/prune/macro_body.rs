@@ -156,7 +156,10 @@ mod tests {
     fn names_that_are_put_together() {
         for (text, expected) in [
             ("fn [<get_ a>]() {}", true),
-            ("fn get() { [0; 1 > 2] } fn f(a: [<A as B>::C; 2]) {}", false),
+            (
+                "fn get() { [0; 1 > 2] } fn f(a: [<A as B>::C; 2]) {}",
+                false,
+            ),
             ("", false),
         ] {
             let tokens = Tokens::new(text);

@@ -2,7 +2,7 @@
 extern crate alloc;
 #[macro_use]
 extern crate classic;
-#[macro_use]
+#[macro_use(cut, shadow_too, taken)]
 extern crate cut as knife;
 extern crate self as me;
 
@@ -45,6 +45,7 @@ fn main() {
     println!("{} {}", classic::renewed(2), classic::below::level(&3));
     println!("{} {}", classic::clock::ticks(), classic::two_tops::twice());
     println!("{}", classic::larger::larger(3, 4));
+    println!("{:?} {}", classic_pair!(1, 2), taken!());
     println!("{} {}", twice!(classic_max!(1, 7)), textual::g());
     let list = Holder;
     list.visit(&mut |x| println!("{}", x));

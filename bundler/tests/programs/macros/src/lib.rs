@@ -181,3 +181,16 @@ pub mod outer {
         }
     }
 }
+
+/// Words as they stand, though a variable of the macro has another name.
+macro_rules! words {
+    ($name:ident, $x:ident, $($word:tt)*) => {
+        pub fn $name($x: u32) -> String {
+            let own = 10;
+            let said = [stringify!(own+1), stringify!($($word)*), stringify!($x+own)].join("; ");
+            format!("{said}: {}", own + $x)
+        }
+    };
+}
+
+words!(words, own, a+b  *(c)- d . e, [ 1 ]);

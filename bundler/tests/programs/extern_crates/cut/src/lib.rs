@@ -30,3 +30,14 @@ macro_rules! cut {
 macro_rules! shadow_too {
     () => { "the library's" };
 }
+
+/// The user takes others of the same name from elsewhere.
+#[macro_export]
+macro_rules! classic_pair {
+    ($($x:expr),*) => { "not taken" };
+}
+
+#[macro_export]
+macro_rules! taken {
+    () => { "taken" };
+}
