@@ -9,7 +9,9 @@ use crate::model::text::Edit;
 use crate::stages::print;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::codes;
-use crate::toolchain::messages::editions::{is_bare_trait, is_half_borrowed, is_safe_extern};
+use crate::toolchain::messages::editions::{
+    is_bare_trait, is_half_borrowed, is_safe_attribute, is_safe_extern,
+};
 use crate::toolchain::rustc::{self, Diagnostic};
 use std::collections::BTreeSet;
 
@@ -92,7 +94,7 @@ fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, &'d str)
         let end = error.origin().filter(ends);
         return end.map(|at| (at, at + 1, "")).into_iter().collect();
     }
-    if is_half_borrowed(&error.message) {
+    if is_half_borrowed(&error.message) || is_safe_attribute(&error.message) {
         return error.suggestions().collect();
     }
     if is_safe_extern(&error.message) {

@@ -411,10 +411,7 @@ impl<'a> Expander<'a> {
                 Made::Call(path, mut attributes) => {
                     attributes.retain(|of| self.config.condition(of) != Some(true));
                     let gap = tree::first_gap(&mut trees).map_or(Gap::Blank, |gap| *gap);
-                    let group = trees.iter().rev().find_map(|tree| match tree {
-                        Tree::Group(group) => Some(group),
-                        _ => None,
-                    });
+                    let group = tree::last_group(&trees);
                     let arguments = &group.ok_or("what it makes does not parse")?.inside;
                     let made = self.call(&path, &attributes, arguments, position, scope, depth)?;
                     transcribe::push(&mut out, made, gap);

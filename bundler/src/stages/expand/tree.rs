@@ -297,6 +297,15 @@ pub fn group(trees: &[Tree], at: usize) -> Option<&Group> {
     }
 }
 
+/// The last group of some trees, which a fragment may have captured.
+pub fn last_group(trees: &[Tree]) -> Option<&Group> {
+    trees.iter().rev().find_map(|tree| match tree {
+        Tree::Group(group) => Some(group),
+        Tree::Captured(captured) => last_group(&captured.inside),
+        Tree::Leaf(_) => None,
+    })
+}
+
 /// What an attribute says that begins at an index, and the index behind it.
 pub fn attribute(trees: &[Tree], at: usize) -> Option<(&[Tree], usize)> {
     if punct(trees, at) != Some('#') {

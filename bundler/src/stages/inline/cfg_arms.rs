@@ -78,44 +78,77 @@ impl<'ast> Visit<'ast> for Calls {
     }
 }
 
-/// `if #[cfg(a)] { … } else if #[cfg(b)] { … } else { … }`
-fn arms_of_if(tokens: &Tokens, inside: Range<usize>) -> Vec<Arm> {
-    let mut arms = Vec::new();
+/// `if #[cfg(a)] { … } else if #[cfg(b)] { … } else { … }`, or several of them, as a
+/// crate's own `cfg_if!` may take; `None` for anything else.
+fn chains_of_if(tokens: &Tokens, inside: Range<usize>) -> Option<Vec<Vec<Arm>>> {
+    let mut chains: Vec<Vec<Arm>> = Vec::new();
     let mut at = inside.start;
     while at < inside.end {
+        let goes_on = tokens.ident(at) == "else";
+        at += usize::from(goes_on);
         let mut predicate = None;
         if tokens.ident(at) == "if" {
             // `if` `#` `[` `cfg` `(` … `)` `]` `{`
             let open = at + 4;
+            let words = [at + 1, at + 2, at + 3, open].map(|at| tokens.str(at));
+            if words != ["#", "[", "cfg", "("] {
+                return None;
+            }
             let close = tokens.partner(open);
             predicate = Some(open + 1..close);
             at = close + 2;
         }
+        let is_last = predicate.is_none();
+        if tokens.str(at) != "{" || is_last && !goes_on {
+            return None;
+        }
         let close = tokens.partner(at);
-        arms.push(Arm {
+        let arm = Arm {
             predicate,
             items: at + 1..close,
-        });
-        // `else`
-        at = close + 2;
+        };
+        match chains.last_mut().filter(|_| goes_on) {
+            Some(chain) if chain.last()?.predicate.is_some() => chain.push(arm),
+            None if !goes_on => chains.push(vec![arm]),
+            _ => return None,
+        }
+        at = close + 1;
     }
-    arms
+    Some(chains)
 }
 
 /// The items of a call, under the conditions that are for the judge to decide.
 fn expand_call(text: &Text, tokens: &Tokens, config: &Config, call: Call) -> Option<Edit> {
     let inside = tokens.at(call.inside.start)..tokens.at(call.inside.end);
-    let arms = match call.selects {
-        true => arms_of_select(tokens, inside),
-        false => arms_of_if(tokens, inside),
+    let chains = match call.selects {
+        true => vec![arms_of_select(tokens, inside)],
+        false => chains_of_if(tokens, inside)?,
     };
     let around = call.conditions.iter();
     let around: Vec<_> = around
         .map(|range| text.as_str()[range.clone()].to_owned())
         .collect();
+    let mut with = Text::default();
+    for chain in chains {
+        with.push(&chosen(text, tokens, config, chain, &around)?);
+    }
+    Some(Edit {
+        range: call.whole,
+        with,
+    })
+}
+
+/// What a chain stands for, under the conditions around it.
+fn chosen(
+    text: &Text,
+    tokens: &Tokens,
+    config: &Config,
+    chain: Vec<Arm>,
+    around: &[String],
+) -> Option<Text> {
     let mut before: Vec<&str> = Vec::new();
     let mut with = Text::default();
-    for arm in arms {
+    for arm in chain {
         let (mut value, mut predicate) = (Some(true), None);
         if let Some(of) = arm.predicate {
             value = config.evaluate(tokens, of.clone())?.value;
@@ -123,7 +156,7 @@ fn expand_call(text: &Text, tokens: &Tokens, config: &Config, call: Call) -> Opt
             predicate = Some(&text.as_str()[words]).filter(|_| value.is_none());
         }
         if value != Some(false) {
-            let mut condition = around.clone();
+            let mut condition = around.to_vec();
             let earlier = before.iter();
             condition.extend(earlier.map(|predicate| format!("not({predicate})")));
             condition.extend(predicate.map(str::to_owned));
@@ -135,10 +168,7 @@ fn expand_call(text: &Text, tokens: &Tokens, config: &Config, call: Call) -> Opt
         }
         before.extend(predicate);
     }
-    Some(Edit {
-        range: call.whole,
-        with,
-    })
+    Some(with)
 }
 
 /// The items of a branch, each under its condition.
@@ -210,6 +240,24 @@ mod tests {
             "if #[cfg(unix)] { mod a; } else if #[cfg(windows)] { mod b; }",
             "#[cfg(unix)] mod a; #[cfg(all(not(unix), windows))] mod b;",
         );
+    }
+
+    #[test]
+    fn other_macros_of_that_name() {
+        // A crate's own may take several.
+        check(
+            "if #[cfg(unix)] { mod a; } else { mod b; } if #[cfg(test)] {} else { mod c; }",
+            "#[cfg(unix)] mod a; #[cfg(not(unix))] mod b; mod c;",
+        );
+        for other in [
+            "unix { mod a; }",
+            "{ mod a; }",
+            "if #[cfg(unix)] { mod a; } else { mod b; } else { mod c; }",
+            "if (unix) { mod a; }",
+            "if #[cfg(unix)] => { mod a; }",
+        ] {
+            check(other, &format!("cfg_if::cfg_if! {{ {other} }}"));
+        }
     }
 
     #[test]

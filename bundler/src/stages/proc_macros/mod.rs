@@ -35,8 +35,10 @@ pub fn expand(
     names: &MacroNames,
     tools: &Toolchain,
 ) -> Result<bool> {
-    let (mut uses, handed_on) = uses(pruned, resolved, names);
-    uses.extend(uses::on_items(inlined, resolved, names));
+    let (mut uses, mut handed_on) = uses(pruned, resolved, names);
+    let (on_items, all_handed_on) = uses::on_items(inlined, resolved, names);
+    uses.extend(on_items);
+    handed_on.extend(all_handed_on);
     let mut users: BTreeMap<usize, Vec<&Use>> = BTreeMap::new();
     for found in &uses {
         users.entry(found.user).or_default().push(found);

@@ -75,21 +75,28 @@ pub fn uses(program: &Program, resolved: &Resolved, names: &MacroNames) -> (Vec<
         }
     }
     for text in &texts {
-        uses.extend(text.calls(&handed_on));
+        let calls = text.calls(&handed_on).into_iter();
+        uses.extend(calls.map(|(_, found)| found));
     }
     (uses, handed_on)
 }
 
 /// The uses of procedural macros as items, and as attributes of items, in libraries
-/// that are no crates of the registry: what they make may have any name, and be made
-/// of what other macros were given before (`aoc_lib!`).
-pub fn on_items(inlined: &Program, resolved: &Resolved, names: &MacroNames) -> Vec<Use> {
-    let mut uses = Vec::new();
+/// that are no crates of the registry, by themselves or by macros by rules: what they
+/// make may have any name, and be made of what other macros were given before
+/// (`aoc_lib!`), or be run by no name (`ctor`).
+pub fn on_items(
+    inlined: &Program,
+    resolved: &Resolved,
+    names: &MacroNames,
+) -> (Vec<Use>, HandedOn) {
+    let mut texts = Vec::new();
+    let mut handed_on = HandedOn::new();
     for library in &inlined.libraries {
         let Some(user) = names.crate_of(&library.module) else {
             continue;
         };
-        if resolved.crates[user].is_fixed || reached(resolved, user).is_empty() {
+        if reached(resolved, user).is_empty() {
             continue;
         }
         let text = InText {
@@ -98,12 +105,23 @@ pub fn on_items(inlined: &Program, resolved: &Resolved, names: &MacroNames) -> V
             text: &library.text,
             tokens: Tokens::new(library.text.as_str()),
         };
-        let items = on_item_level(&text.tokens);
-        let is_item = |offset: &usize| items.iter().any(|item| item.contains(offset));
-        let found = text.uses(names).into_iter();
-        uses.extend(found.filter(|(at, _)| is_item(at)).map(|(_, found)| found));
+        let found = text.uses(names);
+        let by_rules = text.by_rules(&found);
+        if !by_rules.is_empty() {
+            handed_on.insert(user, by_rules);
+        }
+        if !resolved.crates[user].is_fixed {
+            texts.push((text, found));
+        }
     }
-    uses
+    let mut uses = Vec::new();
+    for (text, mut found) in texts {
+        let items = on_item_level(&text.tokens);
+        found.extend(text.calls(&handed_on));
+        found.retain(|(at, _)| items.iter().any(|item| item.contains(at)));
+        uses.extend(found.into_iter().map(|(_, found)| found));
+    }
+    (uses, handed_on)
 }
 
 /// Where calls and attributes of items stand, in bytes. What is derived goes with its
@@ -216,8 +234,8 @@ impl InText<'_> {
     }
 
     /// Its calls of macros by rules that use procedural macros, its own ones or those
-    /// of a library.
-    fn calls(&self, handed_on: &HandedOn) -> Vec<Use> {
+    /// of a library, with the bytes where.
+    fn calls(&self, handed_on: &HandedOn) -> Vec<(usize, Use)> {
         let tokens = &self.tokens;
         let own = handed_on.get(&self.user);
         let libraries = self.resolved.crates[self.user].externs.values();
@@ -234,11 +252,12 @@ impl InText<'_> {
                 known.find_map(|macros| macros.get(name))
             };
             let makers = own.and_then(|own| own.get(name)).or_else(of_library)?;
-            let found = self.found(name, tokens.range(at).start, makers.clone());
-            Some(Use {
+            let start = tokens.range(at).start;
+            let found = Use {
                 by_rules: true,
-                ..found
-            })
+                ..self.found(name, start, makers.clone())
+            };
+            Some((start, found))
         });
         calls.collect()
     }

@@ -10,6 +10,11 @@ pub fn is_safe_extern(message: &str) -> bool {
     message == "extern blocks must be unsafe"
 }
 
+/// Whether an attribute does not say that it is unsafe, as 2024 wants.
+pub fn is_safe_attribute(message: &str) -> bool {
+    message == "unsafe attribute used without unsafe"
+}
+
 /// Whether a trait stands for a type, as before 2021: it wants `dyn`.
 pub fn is_bare_trait(message: &str) -> bool {
     message == "expected a type, found a trait"
@@ -33,6 +38,19 @@ mod tests {
                 assert_ne!(error.suggestions().count(), 0, "{pattern}");
             }
         }
+    }
+
+    #[test]
+    fn rustc_wants_an_attribute_to_be_unsafe() {
+        let text = "#[cfg_attr(all(), no_mangle)] pub fn f() {} fn main() {}";
+        let errors = provoked::errors(text);
+        assert!(
+            is_safe_attribute(&errors[0].message),
+            "{}",
+            errors[0].message
+        );
+        let fixes: Vec<_> = errors[0].suggestions().map(|(_, _, with)| with).collect();
+        assert_eq!(fixes, ["unsafe(", ")"]);
     }
 
     #[test]

@@ -41,6 +41,8 @@ fn main() {
     #[cfg(debug_assertions)]
     let mode = "known to the compiler";
     println!("{}", mode);
+    let _held = (switches::Told, switches::Silent);
+    println!("{} {}", switches::first(), switches::second());
     #[cfg(feature = "no")]
     return;
     #[allow(unreachable_code)]

@@ -187,3 +187,45 @@ macro_rules! atomics {
 }
 
 atomics! { byte "8" word "64" }
+
+/// A condition of a macro's caller, also before calls.
+macro_rules! items {
+    (#![$condition:meta] $($item:item)*) => {
+        $(#[cfg($condition)] $item)*
+    };
+}
+
+macro_rules! tells {
+    ($name:ident) => {
+        impl Drop for $name {
+            fn drop(&mut self) {
+                println!("{} dropped", stringify!($name));
+            }
+        }
+    };
+}
+
+pub struct Told;
+pub struct Silent;
+
+items! {
+    #![feature = "on"]
+    tells! { Told }
+}
+
+items! {
+    #![feature = "off"]
+    tells! { Silent }
+}
+
+/// As `cfg_if!`, several times.
+macro_rules! cfg_if {
+    ($(if #[cfg($condition:meta)] { $($item:item)* } else { $($other:item)* })*) => {
+        $($(#[cfg($condition)] $item)* $(#[cfg(not($condition))] $other)*)*
+    };
+}
+
+cfg_if! {
+    if #[cfg(feature = "on")] { pub fn first() -> u8 { 1 } } else { pub fn first() -> u8 { 2 } }
+    if #[cfg(feature = "off")] { pub fn second() -> u8 { 3 } } else { pub fn second() -> u8 { 4 } }
+}

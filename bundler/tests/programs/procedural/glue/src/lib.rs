@@ -42,3 +42,17 @@ pub fn with_constant(_: TokenStream, item: TokenStream) -> TokenStream {
 pub fn kept(_: TokenStream, item: TokenStream) -> TokenStream {
     item
 }
+
+/// What it is on runs, though nothing names it.
+#[proc_macro_attribute]
+pub fn run_by_none(_: TokenStream, item: TokenStream) -> TokenStream {
+    let name = item.clone().into_iter().skip_while(|tree| tree.to_string() != "fn").nth(1);
+    let mut made = item;
+    let run = std::format!(
+        "const _: () = {{ #[used] #[cfg_attr(target_os = \"linux\", link_section = \".init_array\")]
+         static RUN: extern \"C\" fn() = {}; }};",
+        name.expect("a function")
+    );
+    made.extend(run.parse::<TokenStream>());
+    made
+}

@@ -13,3 +13,17 @@ macro_rules! number_of {
 }
 
 number_of!(two, 2);
+
+pub static RUNS: ::std::sync::atomic::AtomicU32 = ::std::sync::atomic::AtomicU32::new(0);
+
+macro_rules! registered {
+    ($name:ident, $times:expr) => {
+        #[glue::run_by_none]
+        extern "C" fn $name() {
+            ::RUNS.fetch_add($times, ::std::sync::atomic::Ordering::SeqCst);
+        }
+    };
+}
+
+registered!(once, 1);
+registered!(twice, 2);
