@@ -95,7 +95,8 @@ struct Warning<'p> {
 }
 
 /// Tells the compiler's warnings. Those that cargo shows at each build, of the
-/// user's own text, are only counted; the rest can be read nowhere else.
+/// user's own text, are only counted; the rest can be read nowhere else. Nobody can
+/// mend what macros have made.
 fn note_warnings(bundle: &Bundle, passed: &Passed, verbose: bool) {
     let text = &passed.stage.text;
     let is_compiled = passed.compiled.contains_key(&bundle.edition);
@@ -104,7 +105,10 @@ fn note_warnings(bundle: &Bundle, passed: &Passed, verbose: bool) {
         at.is_some_and(|at| text.is_own(at))
             && (!is_compiled || warning.editions.contains(&bundle.edition))
     };
-    let (own, others): (Vec<_>, Vec<_>) = warnings(passed).into_iter().partition(is_cargos);
+    let mut warnings = warnings(passed);
+    let is_written = |at: usize| text.place(at).is_some();
+    warnings.retain(|warning| warning.said.offset().is_none_or(is_written));
+    let (own, others): (Vec<_>, Vec<_>) = warnings.into_iter().partition(is_cargos);
     let count = |more: &str, count: usize| match count {
         1 => format!("1{more} warning"),
         count => format!("{}{more} warnings", bytes(count)),

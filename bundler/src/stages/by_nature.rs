@@ -137,9 +137,17 @@ fn telling<'t>(tokens: &Tokens<'t>) -> HashSet<&'t str> {
     names
 }
 
-/// Whether what a call is given has a path from the root of the file.
+/// Whether what a call is given has a path from the root of the file, and not only
+/// that of a macro, which it mostly calls and does not show.
 fn has_path(tokens: &Tokens, open: usize) -> bool {
-    (open..tokens.partner(open)).any(|at| tokens.ident(at) == "crate")
+    (open..tokens.partner(open)).any(|at| {
+        let mut end = at;
+        while tokens.is_path_sep(end + 1) && !tokens.ident(end + 3).is_empty() {
+            end += 3;
+        }
+        let is_macro = tokens.ident(open - 2) != WORDS && tokens.is_call(end);
+        tokens.ident(at) == "crate" && !is_macro
+    })
 }
 
 /// Line and column of a byte, from 1.
@@ -209,6 +217,12 @@ mod tests {
         check("fn f() { type_name_of_val(&t) }", &["type_name_of_val()"]);
         check("fn f() { Location::caller() }", &["Location::caller()"]);
         check("fn f() { stringify!(crate::a::B) }", &["stringify!()"]);
+        check("fn f() { stringify!(crate::a!()) }", &["stringify!()"]);
+        check(
+            "macro_rules! m { ($n:ident) => { m!(@ crate::core::stringify!($n)) }; \
+             (@ $t:expr) => { $t } }",
+            &[],
+        );
         check(
             "macro_rules! m { ($t:ty) => { stringify!($t) } } fn f() { m!(Vec<crate::a::B>) }",
             &["stringify!()"],

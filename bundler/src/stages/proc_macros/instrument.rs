@@ -1,5 +1,6 @@
 //! A procedural-macro crate that also writes down what its macros make.
 
+use super::hygiene;
 use crate::error::Result;
 use crate::model::text::{Edit, Text};
 use crate::syntax::macro_rules::{declaration, declared_derive};
@@ -32,6 +33,14 @@ pub fn capture(input: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
 pub const LOGGER: &str = r#"
 extern crate std as __bundle_std;
 fn __bundle_log(kind: &str, name: &str, made: &::proc_macro::TokenStream) {
+    fn context(span: ::proc_macro::Span) -> __bundle_std::string::String {
+        let shown = __bundle_std::format!("{:?}", span);
+        shown.chars().take_while(|c| *c != ' ').collect()
+    }
+    fn is_own(span: ::proc_macro::Span) -> bool {
+        let own = context(::proc_macro::Span::mixed_site());
+        context(span) == own && own != context(::proc_macro::Span::call_site())
+    }
     fn print(stream: ::proc_macro::TokenStream, out: &mut __bundle_std::string::String) {
         for tree in stream {
             match tree {
@@ -52,7 +61,15 @@ fn __bundle_log(kind: &str, name: &str, made: &::proc_macro::TokenStream) {
                         continue;
                     }
                 }
-                tree => out.push_str(&__bundle_std::string::ToString::to_string(&tree)),
+                tree => {
+                    let word = __bundle_std::string::ToString::to_string(&tree);
+                    if let (::proc_macro::TokenTree::Ident(name), false) = (&tree, word.contains('#')) {
+                        if is_own(name.span()) {
+                            out.push_str("__bundle_own_");
+                        }
+                    }
+                    out.push_str(&word);
+                }
             }
             out.push(' ');
         }
@@ -132,7 +149,7 @@ pub fn records(log: &str) -> Vec<Record> {
             depth,
             file,
             range: start..end,
-            made: fields.next()?.to_owned(),
+            made: hygiene::separated(fields.next()?),
         })
     };
     records.filter_map(read).collect()

@@ -4,6 +4,7 @@
 mod capture;
 mod compiler;
 mod fixpoint;
+mod hygiene;
 mod instrument;
 mod pretty;
 mod replace;

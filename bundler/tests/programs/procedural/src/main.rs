@@ -120,6 +120,8 @@ fn main() {
     println!("{} {}", half_of_tokens!(a b c d) + 1, boxed::quarter_of_tokens!(a b c d));
     println!("{} {} {}", boxed::get_one(), boxed::get_three(), boxed::eight() + boxed::four());
     println!("{} {}", beside(), glued::number_of_two());
+    let own = 7;
+    println!("{}", glue::hundred_more!(own));
     #[cfg(target_os = "linux")]
     println!("{}", glued::RUNS.load(std::sync::atomic::Ordering::SeqCst));
 }

@@ -4,7 +4,7 @@
 extern crate proc_macro;
 extern crate std;
 
-use proc_macro::{Ident, TokenStream, TokenTree};
+use proc_macro::{Delimiter, Group, Ident, Span, TokenStream, TokenTree};
 use std::string::{String, ToString};
 use std::vec::Vec;
 
@@ -55,4 +55,20 @@ pub fn run_by_none(_: TokenStream, item: TokenStream) -> TokenStream {
     );
     made.extend(run.parse::<TokenStream>());
     made
+}
+
+/// `{ let own = 100; own + … }`, which is not the caller's `own`.
+#[proc_macro]
+pub fn hundred_more(of: TokenStream) -> TokenStream {
+    let apart = |text: &str| -> TokenStream {
+        let trees = text.parse::<TokenStream>().expect("tokens").into_iter();
+        let apart = trees.map(|mut tree| {
+            tree.set_span(Span::mixed_site());
+            tree
+        });
+        apart.collect()
+    };
+    let mut inside = apart("let own = 100; own +");
+    inside.extend(of);
+    TokenTree::from(Group::new(Delimiter::Brace, inside)).into()
 }

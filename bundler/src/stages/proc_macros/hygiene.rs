@@ -1,0 +1,152 @@
+//! Variables of a procedural macro's own, which are not the caller's of that name:
+//! those of `Span::mixed_site()`. As text they would be, so they are renamed.
+
+use crate::model::text::{Edit, Text};
+use crate::syntax::tokens::Tokens;
+use std::collections::BTreeSet;
+use std::ops::Range;
+
+/// Stands before a name of the macro's own.
+pub const OWN: &str = "__bundle_own_";
+
+/// What a macro made, where its own variables have names that nothing else has; what
+/// else it names is found where it is called.
+pub fn separated(made: &str) -> String {
+    if !made.contains(OWN) {
+        return made.to_owned();
+    }
+    let made = with_keywords(made);
+    let tokens = Tokens::new(&made);
+    let own = |at: usize| tokens.ident(at).strip_prefix(OWN);
+    let all: BTreeSet<&str> = (0..tokens.len()).map(|at| tokens.name(at)).collect();
+    let bound: BTreeSet<&str> = patterns(&tokens)
+        .into_iter()
+        .flatten()
+        .filter_map(own)
+        .collect();
+    let renamed = |name: &str| {
+        let mut numbers = (1..).map(|number| format!("{name}_{number}"));
+        numbers.find(|new| !all.contains(new.as_str()))
+    };
+    let mut edits = Vec::new();
+    for at in 0..tokens.len() {
+        let Some(name) = own(at) else { continue };
+        // What may be a field, or a path to something, is no variable.
+        let is_variable =
+            bound.contains(name) && all.contains(name) && may_be_variable(&tokens, at);
+        let new = renamed(name).filter(|_| is_variable);
+        let with = new.unwrap_or_else(|| name.to_owned());
+        edits.push(Edit::replace(tokens.range(at), &with));
+    }
+    let text = Text::from(made.as_str()).edited(edits);
+    text.as_str().to_owned()
+}
+
+/// The same with keywords as they are.
+fn with_keywords(made: &str) -> String {
+    let tokens = Tokens::new(made);
+    let keyword = |at: usize| {
+        let word = tokens.ident(at).strip_prefix(OWN)?;
+        let is_name = syn::parse_str::<syn::Ident>(word).is_ok();
+        (!is_name).then(|| Edit::replace(tokens.range(at), word))
+    };
+    let edits = (0..tokens.len()).filter_map(keyword).collect();
+    Text::from(made).edited(edits).as_str().to_owned()
+}
+
+/// Where patterns stand.
+fn patterns(tokens: &Tokens) -> Vec<Range<usize>> {
+    // The next of these at the same depth.
+    let until = |start: usize, ends: &[&str]| {
+        let mut at = start;
+        while at < tokens.len() && !ends.contains(&tokens.str(at)) {
+            at = tokens.partner(at).max(at) + 1;
+        }
+        start..at.min(tokens.len())
+    };
+    let mut found = Vec::new();
+    let mut closed = 0;
+    for at in 0..tokens.len() {
+        match tokens.str(at) {
+            "let" => found.push(until(at + 1, &["=", ";"])),
+            "for" => found.push(until(at + 1, &["in", "{"])),
+            "fn" => found.push(until(at + 1, &["{", ";"])),
+            // A closure's arguments, and no `or`.
+            "|" if closed <= at && !is_or(tokens, at) => {
+                let arguments = until(at + 1, &["|"]);
+                closed = arguments.end + 1;
+                found.push(arguments);
+            }
+            "=" if tokens.is_punct(at + 1, '>') => {
+                let mut start = at;
+                while let Some(before) = start.checked_sub(1) {
+                    let open = tokens.partner(before);
+                    if [",", "{", "}"].contains(&tokens.str(before)) || before < open {
+                        break;
+                    }
+                    start = open.min(before);
+                }
+                found.push(start..at);
+            }
+            _ => {}
+        }
+    }
+    found
+}
+
+/// Whether the `|` at an index is one of two.
+fn is_or(tokens: &Tokens, at: usize) -> bool {
+    [at.wrapping_sub(1), at + 1]
+        .iter()
+        .any(|at| tokens.is_punct(*at, '|'))
+}
+
+fn may_be_variable(tokens: &Tokens, at: usize) -> bool {
+    let before = |back: usize| at.checked_sub(back).map_or("", |at| tokens.str(at));
+    let is_range = before(1) == "." && before(2) == ".";
+    let is_field = before(1) == "." && !is_range;
+    let is_path = tokens.is_after_path_sep(at) || tokens.is_path_sep(at + 1);
+    let opens = (0..at).rev().find(|open| at < tokens.partner(*open));
+    let in_braces = opens.is_some_and(|open| tokens.str(open) == "{");
+    // `S { a: b }`, and no `let a: T` or `|a: T|`.
+    let is_named = tokens.is_punct(at + 1, ':') && in_braces && matches!(before(1), "{" | ",");
+    let is_item = matches!(
+        before(1),
+        "fn" | "struct" | "mod" | "trait" | "type" | "enum"
+    );
+    !is_field && !is_path && !is_named && !is_item && !tokens.is_call(at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn own_variables_are_renamed() {
+        for (made, expected) in [
+            ("{ let ~x = 1; ~x + x }", "{ let x_1 = 1; x_1 + x }"),
+            ("{ let mut ~x = 1; ~x + y }", "{ let mut x = 1; x + y }"),
+            (
+                "{ let ~x: T = S { ~x: ~x }; x.~x(~x) }",
+                "{ let x_1: T = S { x: x_1 }; x.x(x_1) }",
+            ),
+            ("|~a: u8, ~b| f(~a, a)", "|a_1: u8, b| f(a_1, a)"),
+            (
+                "match x { Some(~x) => ~x::f(~x) }",
+                "match x { Some(x_1) => x::f(x_1) }",
+            ),
+            ("fn ~f() { f(~g(g)) }", "fn f() { f(g(g)) }"),
+            ("{ let ~x = x_1; x }", "{ let x_2 = x_1; x }"),
+            (
+                "{ ~let (~x, y) = (1, x); ~match ~x { y => x } }",
+                "{ let (x_1, y) = (1, x); match x_1 { y => x } }",
+            ),
+            (
+                "fn ~f(~a: T) -> T { g(~a, a) || ~b | b }",
+                "fn f(a_1: T) -> T { g(a_1, a) || b | b }",
+            ),
+        ] {
+            assert_eq!(separated(&made.replace('~', OWN)), expected);
+        }
+    }
+}
