@@ -29,7 +29,7 @@ use crate::model::edition::Edition;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, SourceFile, Text};
 use crate::stages::resolve::sources::{read_source, text_of};
-use crate::syntax::items::parse;
+use crate::syntax::items::{parse, plain};
 use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::Cache;
@@ -384,6 +384,11 @@ impl<'a> Inliner<'a> {
         let text = program_text(self.krate, &self.krate.root)?;
         let text = cfg_arms::expand(&text, self.config)?.unwrap_or(text);
         let syntax = parse(&text)?;
+        let modules = syntax.items.iter().filter_map(|item| match item {
+            syn::Item::Mod(item) if !self.config.leaves_out(&item.attrs) => Some(&item.ident),
+            _ => None,
+        });
+        self.names.at_root = modules.map(plain).collect();
         let found = |item| items::extern_crates(item, text.as_str());
         for item in syntax.items.iter().flat_map(found) {
             // `#[cfg(not(feature = "std"))] extern crate core as std;`

@@ -23,6 +23,9 @@ pub struct Names {
     pub proc_macros: BTreeMap<String, usize>,
     /// Whether `use` counts from the crate's root.
     pub from_root: bool,
+    /// Modules at the root: what counts from there means them, and no dependency of
+    /// that name which goes by another (`extern crate rand as other;`).
+    pub at_root: BTreeSet<String>,
 }
 
 impl Names {
@@ -64,6 +67,7 @@ impl Names {
             of_callers,
             proc_macros,
             from_root: krate.edition == Edition::E2015,
+            at_root: BTreeSet::new(),
         }
     }
 

@@ -343,15 +343,15 @@ impl PathPass<'_, '_> {
             return;
         }
         let of_callers = || names.of_callers.get(name).filter(|_| at < self.exported);
-        match names.externs.get(name).or_else(of_callers) {
+        let counts_from_root = names.from_root && (import || leading);
+        let is_other = counts_from_root && names.at_root.contains(name);
+        let library = names.externs.get(name).or_else(of_callers);
+        match library.filter(|_| !is_other) {
             Some(path) if leading || !self.is_shadowed(at, import) => {
                 self.library(at, leading, import, path);
             }
             // In 2015 `use` and a leading `::` count from the crate's root.
-            _ if names.from_root
-                && (import || leading)
-                && !matches!(name, "std" | "core" | "self" | "super") =>
-            {
+            _ if counts_from_root && !matches!(name, "std" | "core" | "self" | "super") => {
                 let before = self.start(at, leading)..tokens.range(at).start;
                 self.edits.push(Edit::replace(before, &self.root()));
             }

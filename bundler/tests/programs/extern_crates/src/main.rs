@@ -45,7 +45,7 @@ fn main() {
     println!("{} {}", classic::renewed(2), classic::below::level(&3));
     println!("{} {}", classic::clock::ticks(), classic::two_tops::twice());
     println!("{}", classic::larger::larger(3, 4));
-    println!("{:?} {}", classic_pair!(1, 2), taken!());
+    println!("{:?} {} {}", classic_pair!(1, 2), taken!(), classic::cuts());
     println!("{} {}", twice!(classic_max!(1, 7)), textual::g());
     let list = Holder;
     list.visit(&mut |x| println!("{}", x));

@@ -1,5 +1,6 @@
 //! Written for edition 2015.
 extern crate core;
+extern crate cut as sharp;
 extern crate std as standard;
 
 mod list;
@@ -161,3 +162,14 @@ macro_rules! of_std {
 }
 
 of_std!(larger, std);
+
+/// The library of that name goes by another.
+mod cut {
+    pub fn own() -> usize { 15 }
+}
+
+use cut::own as own_cut;
+
+pub fn cuts() -> usize {
+    own_cut() + ::cut::own() + sharp::words::cut("word").words.len()
+}
