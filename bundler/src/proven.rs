@@ -19,7 +19,7 @@ use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::listings::CrateListing;
 use crate::toolchain::messages::llvm::{self, Linked};
 use crate::toolchain::messages::symbols::{self, Roots};
-use crate::toolchain::rustc::Compiled;
+use crate::toolchain::rustc::{self, Compiled};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -274,10 +274,10 @@ impl Bundle {
         let mut roots = Roots::default();
         for krate in crates {
             let path = match &krate.library {
-                None => Some("bundle".to_owned()),
+                None => Some(rustc::CRATE.to_owned()),
                 Some(of) => self
                     .module(of)
-                    .map(|module| format!("bundle::{}", module.name)),
+                    .map(|module| format!("{}::{}", rustc::CRATE, module.name)),
             };
             if let (Some(path), Some(own)) = (path, llvm::crate_of(&krate.text)) {
                 roots.call(&own, &path);

@@ -9,11 +9,15 @@ use crate::model::text::Text;
 use crate::stages::resolve::flags;
 use crate::stages::{by_nature, of_callers, other_scope};
 use crate::syntax::msrv;
+use crate::toolchain::rustc;
 
 impl Run {
     /// Notes on the file that is given out.
     pub(super) fn notes_on_file(&self) -> Result<Vec<String>> {
-        let Some(StageResult { text: file, .. }) = self.results.last() else {
+        let Some(StageResult {
+            text: file, proof, ..
+        }) = self.results.last()
+        else {
             return Ok(Vec::new());
         };
         let mut notes = match self.request.quick {
@@ -21,6 +25,8 @@ impl Run {
             false => self.notes_on_meanings(file)?,
         };
         notes.extend(by_nature::note(file));
+        let functions = proof.iter().flat_map(|proof| proof.names());
+        notes.extend(by_nature::note_on_debug(rustc::CRATE, functions));
         notes.extend(other_scope::features(file));
         notes.extend(self.notes_on_scopes());
         let of_callers = self.of_callers.iter();

@@ -120,6 +120,35 @@ pub fn note(text: &Text) -> Option<String> {
     ))
 }
 
+/// Types of the standard library whose `Debug` tells the name of another.
+const TOLD: [&str; 2] = [
+    "<core::marker::PhantomData<",
+    "<core::mem::maybe_uninit::MaybeUninit<",
+];
+
+/// The note about types that are shown by the functions that run, by their full names;
+/// a type of the file has a path that begins with this crate's name.
+pub fn note_on_debug<'f>(
+    krate: &str,
+    mut functions: impl Iterator<Item = &'f String>,
+) -> Option<String> {
+    let shown = |name: &String| {
+        let shown = name.strip_suffix(" as core::fmt::Debug>::fmt")?;
+        let of = TOLD.iter().find_map(|of| shown.strip_prefix(of))?;
+        let is_own = of
+            .match_indices("::")
+            .any(|(at, _)| of[..at].ends_with(krate));
+        is_own.then(|| shown.trim_start_matches('<').to_owned())
+    };
+    let shown = functions.find_map(shown)?;
+    let (path, _) = shown.split_once('<')?;
+    let name = path.rsplit("::").next()?;
+    Some(format!(
+        "`{{:?}}` of a {name} tells the path of a type, which is another in another file: \
+         do not print it"
+    ))
+}
+
 /// The macros that tell how a path is written that they are given.
 fn telling<'t>(tokens: &Tokens<'t>) -> HashSet<&'t str> {
     let mut names = HashSet::from([WORDS]);
@@ -194,6 +223,32 @@ mod tests {
         let found = asked(&Text::from(text));
         let found: Vec<_> = found.iter().map(|asked| asked.what.as_str()).collect();
         assert_eq!(found, wanted, "{text}");
+    }
+
+    #[test]
+    fn types_that_are_shown() {
+        for (name, expected) in [
+            (
+                "<core::marker::PhantomData<bundle::a::B> as core::fmt::Debug>::fmt",
+                true,
+            ),
+            (
+                "<core::marker::PhantomData<&bundle::B> as core::fmt::Debug>::fmt",
+                true,
+            ),
+            (
+                "<core::marker::PhantomData<alloc::vec::Vec<u8>> as core::fmt::Debug>::fmt",
+                false,
+            ),
+            (
+                "<core::marker::PhantomData<bundle::a::B> as core::clone::Clone>::clone",
+                false,
+            ),
+            ("<bundle::a::B as core::fmt::Debug>::fmt", false),
+        ] {
+            let note = note_on_debug("bundle", [name.to_owned()].iter());
+            assert_eq!(note.is_some(), expected, "{name}");
+        }
     }
 
     #[test]

@@ -316,6 +316,9 @@ fn enclosing_item(text: &str, offset: usize) -> Option<String> {
     (!names.is_empty()).then(|| format!("`{}`", names.join("::")))
 }
 
+/// The name that the file's crate has.
+pub const CRATE: &str = "bundle";
+
 /// What a file is called when it is compiled.
 pub(crate) const FILE: &str = "bundle.rs";
 
@@ -506,7 +509,7 @@ impl<'a> Rustc<'a> {
         let mut command = self.tools.rustc();
         command
             .args(["--edition", self.edition.year(), "--error-format=json"])
-            .args(["--crate-name", "bundle", "--crate-type", "bin", FILE])
+            .args(["--crate-name", CRATE, "--crate-type", "bin", FILE])
             .args(self.options)
             .arg("-o")
             .arg(self.output)
