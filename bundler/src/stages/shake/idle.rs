@@ -116,6 +116,7 @@ impl Shaker<'_> {
                 missed.extend(0..gone.len());
                 unused.clear();
             } else {
+                named.extend(members_of(&unused, &only(&gone), &missed));
                 // The next lints may call them unused again.
                 let needed = needed.get_or_init(|| Needed::of(program));
                 unused = without_indices(unused.clone(), &needed.with(&unused, named));
@@ -149,6 +150,16 @@ fn cuts(idle: &[Idle], gone: &[(usize, &IdleImpl)], marked: &[(usize, &IdleImpl)
         implements: None,
     });
     cuts.collect()
+}
+
+/// The cuts of traits' members that some implementations have, which come back.
+fn members_of(unused: &[Cut], gone: &[&IdleImpl], back: &BTreeSet<usize>) -> BTreeSet<usize> {
+    let has = |cut: &Cut, of: &IdleImpl| {
+        let is_of_trait = cut.implements.is_none() && cut.place.last() == Some(&of.reference.of);
+        is_of_trait && cut.names.iter().any(|name| of.members.contains(name))
+    };
+    let is_had = |at: &usize| back.iter().any(|of| has(&unused[*at], gone[*of]));
+    (0..unused.len()).filter(is_had).collect()
 }
 
 /// Whether a cut takes an implementation that is marked: it is needed, whatever a lint

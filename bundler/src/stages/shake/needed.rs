@@ -41,8 +41,9 @@ impl<'p> Needed<'p> {
         }
     }
 
-    /// Some cuts, by their indices, with those that their text leads to: what it names
-    /// is nowhere else.
+    /// Some cuts, by their indices, with those that they are in, the members of the
+    /// traits that they implement, and those that their text leads to: what it names is
+    /// nowhere else.
     pub fn with(&self, cuts: &[Cut], named: BTreeSet<usize>) -> BTreeSet<usize> {
         let mut cut: HashMap<&str, BTreeSet<(usize, usize)>> = HashMap::new();
         let mut by_name: HashMap<&str, BTreeSet<usize>> = HashMap::new();
@@ -65,6 +66,10 @@ impl<'p> Needed<'p> {
                 let leads = by_name.get(word).into_iter().flatten();
                 waiting.extend(leads.filter(|at| found.insert(**at)));
             }
+            let is_around = |around: &usize| holds(&cuts[*around], &cuts[at]);
+            let is_member = |of: &usize| self.implements(&cuts[at], &cuts[*of]);
+            let more = (0..cuts.len()).filter(|of| is_around(of) || is_member(of));
+            waiting.extend(more.filter(|at| found.insert(*at)));
         }
         found
     }
@@ -72,6 +77,15 @@ impl<'p> Needed<'p> {
     /// Whether a cut takes the definition of a name.
     pub fn defines(&self, cut: &Cut, name: &str) -> bool {
         self.inside(cut).iter().any(|(_, defined)| *defined == name)
+    }
+
+    /// Whether a cut takes the implementation of a trait's member that another takes.
+    fn implements(&self, block: &Cut, member: &Cut) -> bool {
+        let Some(implements) = block.implements.as_ref() else {
+            return false;
+        };
+        let is_of_trait = member.place.last() == Some(&implements.of);
+        is_of_trait && member.names.iter().any(|name| self.defines(block, name))
     }
 
     /// What goes with a cut.
@@ -84,6 +98,13 @@ impl<'p> Needed<'p> {
             _ => &[],
         }
     }
+}
+
+/// Whether a piece is in another that goes as a whole.
+fn holds(around: &Cut, of: &Cut) -> bool {
+    let (outer, inner) = (&around.edit.range, &of.edit.range);
+    let is_whole = around.library == of.library && around.edit.with.as_str().is_empty();
+    is_whole && outer.start <= inner.start && inner.end <= outer.end && outer != inner
 }
 
 /// What a text defines, with the places.
@@ -147,5 +168,25 @@ mod tests {
         check(&[2], &[2]);
         // One of that name is still there.
         check(&[6], &[6]);
+    }
+
+    #[test]
+    fn what_is_around_comes_back() {
+        let program = Program {
+            user: Text::default(),
+            libraries: vec![Library::of(
+                "impl A { fn new() {} fn old() {} } fn other() {}",
+            )],
+        };
+        let cut = |range| {
+            let mut cut = Cut::of("b", "x");
+            cut.edit = Edit::delete(range);
+            cut
+        };
+        let cuts = [cut(0..34), cut(9..20), cut(21..32), cut(35..48)];
+        let found = |named: usize| Needed::of(&program).with(&cuts, BTreeSet::from([named]));
+        assert_eq!(found(1), BTreeSet::from([0, 1]));
+        assert_eq!(found(0), BTreeSet::from([0]));
+        assert_eq!(found(3), BTreeSet::from([3]));
     }
 }

@@ -44,10 +44,15 @@ pub struct TraitRef {
     pub module: Option<String>,
 }
 
-/// What aliases of types stand for, whatever their parameters are: anything, if
-/// they are several or come by an import.
+/// What else types and traits are called.
 #[derive(Debug, Default)]
-pub struct Aliases(HashMap<String, Shape>);
+pub struct Aliases {
+    /// What aliases of types stand for, whatever their parameters are: anything, if
+    /// they are several or come by an import.
+    types: HashMap<String, Shape>,
+    /// What imports call otherwise: `Error as StdError`. `None` if it is not one name.
+    imports: HashMap<String, Option<String>>,
+}
 
 /// How many aliases of aliases are followed.
 const DEPTH: usize = 4;
@@ -58,7 +63,7 @@ impl Aliases {
         let parameters = item.generics.type_params();
         let parameters = parameters.map(|parameter| parameter.ident.to_string());
         let shape = Shape::of(&item.ty, &parameters.collect());
-        let known = self.0.entry(item.ident.to_string());
+        let known = self.types.entry(item.ident.to_string());
         let known = known.or_insert_with(|| shape.clone());
         if *known != shape {
             *known = Shape::Any;
@@ -67,9 +72,28 @@ impl Aliases {
 
     /// Adds what an import calls otherwise.
     pub fn add_import(&mut self, item: &syn::ItemUse) {
-        let renames = leaves(item).into_iter().filter_map(|leaf| leaf.rename);
-        let renames = renames.map(|name| (name.to_string(), Shape::Any));
-        self.0.extend(renames);
+        for leaf in leaves(item) {
+            let last = leaf.path.last().map(ToString::to_string);
+            if let Some(name) = leaf.rename {
+                self.types.insert(name.to_string(), Shape::Any);
+                let known = self.imports.entry(name.to_string());
+                let known = known.or_insert_with(|| last.clone());
+                if *known != last {
+                    *known = None;
+                }
+            }
+        }
+    }
+
+    /// Adds a trait: what has its name may be it.
+    pub fn add_trait(&mut self, item: &syn::ItemTrait) {
+        self.imports.insert(item.ident.to_string(), None);
+    }
+
+    /// The name that a trait of this name has for the compiler.
+    fn of_trait(&self, name: &str) -> String {
+        let imported = self.imports.get(name).cloned().flatten();
+        imported.unwrap_or_else(|| name.to_owned())
     }
 
     /// A shape without aliases.
@@ -77,7 +101,7 @@ impl Aliases {
         let inner = |of: Box<Shape>| Box::new(self.resolved(*of, depth));
         let all = |of: Vec<Shape>| of.into_iter().map(|of| self.resolved(of, depth)).collect();
         match shape {
-            Shape::Name(name, of) => match self.0.get(&name) {
+            Shape::Name(name, of) => match self.types.get(&name) {
                 Some(_) if depth == 0 => Shape::Any,
                 Some(shape) => self.resolved(shape.clone(), depth - 1),
                 None => Shape::Name(name, all(of)),
@@ -104,7 +128,7 @@ impl TraitRef {
         let names = generics.collect();
         let last = path.segments.last()?;
         Some(TraitRef {
-            of: last.ident.to_string(),
+            of: aliases.of_trait(&last.ident.to_string()),
             arguments: arguments(&last.arguments, &names)
                 .into_iter()
                 .map(|of| aliases.resolved(of, DEPTH))

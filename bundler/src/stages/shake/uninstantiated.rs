@@ -229,6 +229,7 @@ impl<'ast> Visit<'ast> for Known {
     }
 
     fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
+        self.aliases.add_trait(item);
         let names = item.items.iter().filter_map(|member| match member {
             syn::TraitItem::Fn(member) => member.default.as_ref().map(|_| &member.sig.ident),
             syn::TraitItem::Const(member) => member.default.as_ref().map(|_| &member.ident),
