@@ -89,7 +89,8 @@ pub fn missed<'d>(
 }
 
 /// Some implementations, with those that they lead to: what a type derives, the
-/// types in it must derive. The compiler would say so of one after the other.
+/// types in it must derive, and what its trait asks for it must have. The compiler
+/// would say so of one after the other.
 pub fn with_parts(idle: &[&IdleImpl], missed: BTreeSet<usize>) -> BTreeSet<usize> {
     let mut found = missed.clone();
     let mut waiting: Vec<_> = missed.into_iter().collect();
@@ -101,7 +102,35 @@ pub fn with_parts(idle: &[&IdleImpl], missed: BTreeSet<usize>) -> BTreeSet<usize
                 && whole.parts.contains(&part.head)
         };
         let parts = (0..idle.len()).filter(|at| is_part(idle[*at]));
-        waiting.extend(parts.filter(|at| found.insert(*at)));
+        let more = parts.chain(asked(idle, whole));
+        waiting.extend(more.filter(|at| found.insert(*at)));
+    }
+    found
+}
+
+/// The implementations that a type with a name must have for another: its own of each
+/// trait, or else those of any type.
+fn asked(idle: &[&IdleImpl], of: &IdleImpl) -> Vec<usize> {
+    let target = &of.reference.target;
+    if of.reference.target_name().is_none() {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for asked in &of.asked {
+        let fits = |part: &IdleImpl| {
+            let reference = &part.reference;
+            // With which arguments it is asked for is not known.
+            let is_plain = match reference.arguments.as_slice() {
+                [] => true,
+                [only] => *only == reference.target,
+                _ => false,
+            };
+            reference.of == *asked && is_plain && reference.target.may_be(target)
+        };
+        let fits = (0..idle.len()).filter(|at| fits(idle[*at]));
+        let (own, others): (Vec<_>, Vec<_>) =
+            fits.partition(|at| idle[*at].reference.target_name().is_some());
+        found.extend(if own.is_empty() { others } else { own });
     }
     found
 }

@@ -96,6 +96,8 @@ pub struct IdleImpl {
     pub is_derived: bool,
     /// The types that must have such an `impl` themselves then, by their names.
     pub parts: Vec<String>,
+    /// The traits that the type must have then.
+    pub asked: HashSet<String>,
 }
 
 /// Traits whose `impl` is too short to be worth finding out whether something
@@ -567,6 +569,7 @@ impl Finder<'_> {
                 provided: methods.iter().map(ToString::to_string).collect(),
                 is_derived: true,
                 parts: Parts::of(fields, name),
+                asked: HashSet::new(),
             });
         }
     }
@@ -606,6 +609,7 @@ impl IdleImpl {
             _ => None,
         });
         let provided = known.provided.get(&reference.of).cloned();
+        let asked = known.supertraits(&reference.of);
         Some(IdleImpl {
             range: items::impl_range(block),
             reference,
@@ -615,6 +619,7 @@ impl IdleImpl {
             provided: provided.unwrap_or_default(),
             is_derived: false,
             parts: Vec::new(),
+            asked,
         })
     }
 }
