@@ -34,7 +34,11 @@ impl Run {
             of_callers.filter(|of| file.has_origin(&of.origin)),
         ));
         let manifest = &self.request.manifest;
-        notes.extend(flags::of_profiles(manifest, file.as_str()));
+        notes.extend(flags::of_profiles(
+            manifest,
+            file.as_str(),
+            !self.modules.is_empty(),
+        ));
         notes.extend(flags::of_compiler(manifest, file.as_str()));
         notes.extend(self.notes_on_age(file));
         Ok(notes)

@@ -60,7 +60,8 @@ pub fn asked(text: &Text) -> Vec<Asked> {
         })
     };
     let telling = telling(&tokens);
-    let has_hook = (0..tokens.len()).any(|at| tokens.ident(at) == HOOK);
+    let has = |word: &str| (0..tokens.len()).any(|at| tokens.ident(at) == word);
+    let (has_hook, has_location) = (has(HOOK), has("Location"));
     let mut found = Vec::new();
     // Where a call ends that only says what has failed.
     let mut silent = 0;
@@ -89,11 +90,10 @@ pub fn asked(text: &Text) -> Vec<Asked> {
             "location()".to_owned()
         } else if is_type_id(&tokens, at) && text.is_own(offset) {
             name.to_owned()
-        } else if name == "Location"
-            && tokens.is_path_sep(at + 1)
-            && tokens.ident(at + 3) == "caller"
-        {
+        } else if has_location && name == "caller" && tokens.is_after_path_sep(at) {
             "Location::caller()".to_owned()
+        } else if name == HOOK && tells_panics(&tokens, at + 1) {
+            format!("a panic's place in {HOOK}()")
         } else {
             continue;
         };
@@ -179,6 +179,37 @@ fn has_path(tokens: &Tokens, open: usize) -> bool {
     })
 }
 
+/// Whether what is called for each panic may tell its place: it is given one, and does
+/// not throw it away.
+fn tells_panics(tokens: &Tokens, open: usize) -> bool {
+    let inside = open + 1..tokens.partner(open);
+    let closure = inside.clone().find(|at| tokens.is_punct(*at, '|'));
+    let says = |name: &str| {
+        inside
+            .clone()
+            .filter(|at| tokens.ident(*at) == name)
+            .count()
+    };
+    match closure {
+        Some(bar) if tokens.ident(bar + 1) == "_" => false,
+        // What is asked by a method is told where it stands.
+        Some(bar) if !tokens.ident(bar + 1).is_empty() => {
+            let name = tokens.ident(bar + 1);
+            let fields = inside.clone().filter(|at| {
+                tokens.ident(*at) == name
+                    && tokens.is_punct(at + 1, '.')
+                    && matches!(
+                        tokens.ident(at + 2),
+                        "location" | "payload" | "payload_as_str"
+                    )
+            });
+            let in_text = |at: usize| tokens.str(at).contains(&format!("{{{name}"));
+            says(name) > 1 + fields.count() || inside.clone().any(in_text)
+        }
+        _ => inside.start < inside.end,
+    }
+}
+
 /// Line and column of a byte, from 1.
 fn position(text: &Text, offset: usize) -> (usize, usize) {
     let before = &text.as_str()[..offset];
@@ -223,6 +254,25 @@ mod tests {
         let found = asked(&Text::from(text));
         let found: Vec<_> = found.iter().map(|asked| asked.what.as_str()).collect();
         assert_eq!(found, wanted, "{text}");
+    }
+
+    #[test]
+    fn hooks_that_tell_a_place() {
+        for (hook, expected) in [
+            ("Box::new(|_| {})", 0),
+            (
+                "Box::new(|info| println!(\"{}\", info.payload().is::<u8>()))",
+                0,
+            ),
+            ("Box::new(|info| println!(\"{info}\"))", 1),
+            ("Box::new(|info| log(info.to_string()))", 1),
+            ("Box::new(told)", 1),
+        ] {
+            let found = asked(&Text::from(
+                format!("fn f() {{ set_hook({hook}) }}").as_str(),
+            ));
+            assert_eq!(found.len(), expected, "{hook} {found:?}");
+        }
     }
 
     #[test]

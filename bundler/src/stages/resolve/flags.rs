@@ -25,14 +25,17 @@ const PROFILE: [(&str, &str, &[&str], &str); 3] = [
     ),
 ];
 
+/// What libraries have no more in the file, so that it shows none of it.
+const DECIDED: &str = "debug-assertions";
+
 /// Notes on what the release profiles of the workspace around a manifest ask for
-/// and a program shows.
-pub fn of_profiles(manifest: &Path, program: &str) -> Vec<String> {
+/// and a program shows, which may have libraries.
+pub fn of_profiles(manifest: &Path, program: &str, has_libraries: bool) -> Vec<String> {
     let around = manifest.ancestors().skip(1);
     let texts = around.filter_map(|dir| std::fs::read_to_string(dir.join("Cargo.toml")).ok());
     let mut notes = Vec::new();
     for text in texts {
-        notes.extend(of_profile(&text, program));
+        notes.extend(of_profile(&text, program, has_libraries));
         // What is further out is another workspace.
         if text
             .lines()
@@ -44,7 +47,7 @@ pub fn of_profiles(manifest: &Path, program: &str) -> Vec<String> {
     notes
 }
 
-fn of_profile(manifest: &str, program: &str) -> Vec<String> {
+fn of_profile(manifest: &str, program: &str, has_libraries: bool) -> Vec<String> {
     let mut section = "";
     let mut notes = Vec::new();
     for line in manifest.lines() {
@@ -68,7 +71,9 @@ fn of_profile(manifest: &str, program: &str) -> Vec<String> {
             None => (String::new(), key),
         };
         for (name, on, words, follows) in PROFILE {
-            let is_shown = !of.is_empty() || words.iter().any(|word| program.contains(word));
+            let is_shown = !of.is_empty()
+                || has_libraries && name == DECIDED
+                || words.iter().any(|word| program.contains(word));
             if (name, on) == (key, value.trim()) && is_shown {
                 notes.push(format!(
                     "the release profile{of} asks for `{name} = {on}`, a judge does not: {follows}"
@@ -123,7 +128,7 @@ mod tests {
 
     #[track_caller]
     fn check(manifest: &str, program: &str, expected: &[&str]) {
-        let notes = of_profile(manifest, program);
+        let notes = of_profile(manifest, program, false);
         assert_eq!(notes.len(), expected.len(), "{notes:?}");
         for (note, words) in notes.iter().zip(expected) {
             assert!(note.contains(words), "{note}");
@@ -137,6 +142,7 @@ mod tests {
         check("[package]\nname = \"a\"\n", ALL, &[]);
         check(DEBUG, ALL, &["debug-assertions = true"]);
         check(DEBUG, "fn main() {}", &[]);
+        assert_eq!(of_profile(DEBUG, "fn main() {}", true).len(), 1);
         check("[profile.release]\ndebug-assertions = false", ALL, &[]);
         const CHECKS: &str = "[profile.release]\noverflow-checks = true";
         check(CHECKS, ALL, &["overflow-checks"]);
