@@ -9,13 +9,25 @@ pub fn all_mentions(text: &str) -> Vec<String> {
     mentions(&tokens, 0..tokens.len())
 }
 
-/// Identifiers in a range of tokens, with those that format strings capture.
+/// Macros of the standard library that call a method which any trait may have.
+const WRITE: [&str; 2] = ["write", "writeln"];
+
+/// The method.
+const WRITTEN_BY: &str = "write_fmt";
+
+/// Identifiers in a range of tokens, with those that format strings capture, and what
+/// `write!` calls.
 pub fn mentions(tokens: &Tokens, range: Range<usize>) -> Vec<String> {
     let mut names = Vec::new();
     for at in range {
         let token = tokens.get(at).expect("in range");
         match token.kind {
-            Kind::Ident => names.push(tokens.name(at).to_owned()),
+            Kind::Ident => {
+                if WRITE.contains(&tokens.ident(at)) && tokens.is_call(at) {
+                    names.push(WRITTEN_BY.to_owned());
+                }
+                names.push(tokens.name(at).to_owned());
+            }
             Kind::Literal => captures(tokens.str(at), &mut names),
             _ => {}
         }
@@ -98,5 +110,7 @@ mod tests {
         // More rather than less: what is escaped counts.
         check("r#\"{{a}}\"#", &["a"]);
         check("m! { a => [b] }", &["m", "a", "b"]);
+        check("write!(a)", &["write_fmt", "write", "a"]);
+        check("a.write(b)", &["a", "write", "b"]);
     }
 }
