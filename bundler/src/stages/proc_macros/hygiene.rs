@@ -34,8 +34,11 @@ pub fn separated(made: &str) -> String {
         // What may be a field, or a path to something, is no variable.
         let is_variable =
             bound.contains(name) && all.contains(name) && may_be_variable(&tokens, at);
-        let new = renamed(name).filter(|_| is_variable);
-        let with = new.unwrap_or_else(|| name.to_owned());
+        let with = match renamed(name).filter(|_| is_variable) {
+            Some(new) if is_shorthand(&tokens, at) => format!("{name}: {new}"),
+            Some(new) => new,
+            None => name.to_owned(),
+        };
         edits.push(Edit::replace(tokens.range(at), &with));
     }
     let text = Text::from(made.as_str()).edited(edits);
@@ -94,6 +97,18 @@ fn patterns(tokens: &Tokens) -> Vec<Range<usize>> {
     found
 }
 
+/// Whether `S { a }` has the name at an index for a field and its value.
+fn is_shorthand(tokens: &Tokens, at: usize) -> bool {
+    let opens = (0..at).rev().find(|open| at < tokens.partner(*open));
+    let of_type = opens.and_then(|open| {
+        let before = tokens.name(open.checked_sub(1)?);
+        (tokens.str(open) == "{").then(|| before.trim_start_matches(OWN))
+    });
+    let is_type = of_type.is_some_and(|name| name.starts_with(char::is_uppercase));
+    let before = at.checked_sub(1).map_or("", |before| tokens.str(before));
+    is_type && matches!(before, "{" | ",") && matches!(tokens.str(at + 1), "}" | ",")
+}
+
 /// Whether the `|` at an index is one of two.
 fn is_or(tokens: &Tokens, at: usize) -> bool {
     [at.wrapping_sub(1), at + 1]
@@ -134,6 +149,10 @@ mod tests {
             (
                 "match x { Some(~x) => ~x::f(~x) }",
                 "match x { Some(x_1) => x::f(x_1) }",
+            ),
+            (
+                "{ let ~x = x; ~S { ~x, y: ~x } }",
+                "{ let x_1 = x; S { x: x_1, y: x_1 } }",
             ),
             ("fn ~f() { f(~g(g)) }", "fn f() { f(g(g)) }"),
             ("{ let ~x = x_1; x }", "{ let x_2 = x_1; x }"),
