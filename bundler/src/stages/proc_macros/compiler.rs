@@ -5,7 +5,9 @@ use super::capture;
 use super::instrument::{self, CAPTURE, CAPTURE_CRATE, LOG, LOGGER, Record};
 use crate::error::{Error, Result};
 use crate::model::crates::{Crate, Resolved};
+use crate::model::edition::Edition;
 use crate::model::text::{Edit, Text};
+use crate::syntax::tokens::Tokens;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::machine;
 use crate::toolchain::rustc;
@@ -312,6 +314,9 @@ impl<'a> Workshop<'a> {
         let copy = fs::canonicalize(&copy).unwrap_or(copy);
         let outer = fs::canonicalize(&outer).unwrap_or(outer);
         for record in &mut records {
+            if krate.edition == Edition::E2015 {
+                record.made = from_std(&record.made);
+            }
             let file =
                 fs::canonicalize(&record.file).unwrap_or_else(|_| record.file.clone().into());
             let beside = |file: &Path| ups.join(file.strip_prefix(&outer).unwrap_or(file));
@@ -323,6 +328,22 @@ impl<'a> Workshop<'a> {
         }
         Ok(records)
     }
+}
+
+/// What a macro of a later edition made, for edition 2015: there `::core` is something
+/// of the crate's root, which has `std` alone.
+fn from_std(made: &str) -> String {
+    let tokens = Tokens::new(made);
+    // `as ::core`
+    let is_name = |at: usize| syn::parse_str::<syn::Ident>(tokens.ident(at)).is_ok();
+    let is_core = |at: &usize| {
+        let in_path = tokens.is_path_sep(at + 1) && tokens.is_after_path_sep(*at);
+        let goes_on = at.checked_sub(3).is_some_and(is_name);
+        tokens.ident(*at) == "core" && in_path && !goes_on
+    };
+    let core = (0..tokens.len()).filter(is_core);
+    let edits = core.map(|at| Edit::replace(tokens.range(at), "std"));
+    Text::from(made).edited(edits.collect()).as_str().to_owned()
 }
 
 /// A crate's root that knows itself by a name, whether or not it does so already,
@@ -441,6 +462,14 @@ fn write(path: &Path, text: &str) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn paths_that_edition_2015_finds() {
+        let made =
+            ":: core :: mem :: f ( a :: core :: b , core :: c , < u8 as :: core :: D > :: e )";
+        let std = ":: std :: mem :: f ( a :: core :: b , core :: c , < u8 as :: std :: D > :: e )";
+        assert_eq!(from_std(made), std);
+    }
 
     #[test]
     fn a_crate_knows_itself_once() {
