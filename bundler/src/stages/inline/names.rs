@@ -171,6 +171,16 @@ pub fn shadowing<'s>(
     let is_compiled = |item: &&syn::Item| !inliner.config.leaves_out(item_attributes(item));
     let items: Vec<_> = items.into_iter().filter(is_compiled).collect();
     let defined = items.iter().copied().filter_map(type_name);
+    // `extern crate other as name;`, which at the root gives all modules the name.
+    let renamed = items.iter().filter_map(|item| match item {
+        syn::Item::ExternCrate(of) => {
+            let alias = of.rename.as_ref()?.1.to_string();
+            let is_other = externs.get(&alias) != externs.get(&of.ident.to_string());
+            is_other.then_some(alias)
+        }
+        _ => None,
+    });
+    let defined = defined.chain(renamed);
     let mut names: BTreeMap<_, _> = defined.map(|name| (name, false)).collect();
     for leaf in all_leaves(items) {
         let Some(bound) = leaf.bound() else {

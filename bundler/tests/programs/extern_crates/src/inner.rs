@@ -12,3 +12,12 @@ pub mod deeper {
         classic_max!(super::old::one(), knife::cut!("d").len() as i32, ::classic::two())
     }
 }
+
+/// Here another library has that name.
+pub mod under {
+    extern crate cut as classic;
+
+    pub fn words() -> usize {
+        classic::words::cut("word").words.len()
+    }
+}

@@ -46,6 +46,7 @@ fn main() {
     println!("{} {}", classic::clock::ticks(), classic::two_tops::twice());
     println!("{}", classic::larger::larger(3, 4));
     println!("{:?} {} {}", classic_pair!(1, 2), taken!(), classic::cuts());
+    println!("{}", inner::under::words());
     println!("{} {}", twice!(classic_max!(1, 7)), textual::g());
     let list = Holder;
     list.visit(&mut |x| println!("{}", x));
