@@ -12,6 +12,9 @@ use proc_macro2::{TokenStream, TokenTree};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::visit::{self, Visit};
 
+/// A macro that shows words, and says no variable.
+const WORDS: &str = "stringify";
+
 /// A name in a place where it may be a local's.
 struct Occurrence {
     start: usize,
@@ -215,8 +218,14 @@ impl Finder<'_> {
             Some(TokenTree::Punct(punct)) => Some(punct.as_char()),
             _ => None,
         };
+        let is_word = |at: Option<usize>| {
+            let token = at.and_then(|at| tokens.get(at));
+            token.is_some_and(|token| token.to_string() == WORDS)
+        };
         for (at, token) in tokens.iter().enumerate() {
             match token {
+                TokenTree::Group(_)
+                    if punct(at.checked_sub(1)) == Some('!') && is_word(at.checked_sub(2)) => {}
                 TokenTree::Group(group) => {
                     let brace = group.delimiter() == proc_macro2::Delimiter::Brace;
                     self.argument(group.stream(), binding, braces || brace);
@@ -334,8 +343,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
         let name = call.path.segments.last().map(|last| &last.ident);
         let is = |wanted: &str| name.is_some_and(|name| name == wanted);
-        // It shows words, and says no variable.
-        if is("stringify") {
+        if is(WORDS) {
             return;
         }
         let binding = is("matches") || may_bind(call.tokens.clone());

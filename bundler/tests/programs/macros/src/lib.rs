@@ -188,7 +188,7 @@ macro_rules! words {
         pub fn $name($x: u32) -> String {
             let own = 10;
             let said = [stringify!(own+1), stringify!($($word)*), stringify!($x+own)].join("; ");
-            format!("{said}: {}", own + $x)
+            format!("{said}: {} {}", stringify!(own), own + $x)
         }
     };
 }
