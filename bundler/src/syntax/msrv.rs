@@ -180,6 +180,10 @@ impl<'s> Visit<'s> for Found {
         visit::visit_const_param(self, param);
     }
 
+    fn visit_precise_capture(&mut self, of: &'s syn::PreciseCapture) {
+        self.add("`use<…>` in a type", 82, of.span().byte_range().start);
+    }
+
     fn visit_lit(&mut self, literal: &'s syn::Lit) {
         if let syn::Lit::CStr(text) = literal {
             self.add("`c\"…\"` texts", 77, text.span().byte_range().start);
@@ -259,6 +263,9 @@ mod tests {
                 ("`-> impl …` in a trait", 75, "imp"),
             ],
         );
+        let captures = "fn f(a: &u8) -> impl Fn() + use<'_> { || () }";
+        check(captures, 81, &[("`use<…>` in a type", 82, "use")]);
+        check(captures, 82, &[]);
         check("fn f<const N: usize>() {}", 51, &[]);
         check(
             "fn f<const N: usize>() {}",

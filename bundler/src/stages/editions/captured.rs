@@ -1,6 +1,7 @@
 //! `-> impl Trait` borrows from every argument since edition 2024: that said for an
 //! older one, where the compiler finds that it must.
 
+use super::precise_capturing::says_itself;
 use crate::model::text::{Edit, Text};
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
@@ -92,9 +93,7 @@ struct Opaque(Vec<usize>);
 
 impl<'ast> Visit<'ast> for Opaque {
     fn visit_type_impl_trait(&mut self, of: &'ast syn::TypeImplTrait) {
-        let is_said =
-            |bound: &syn::TypeParamBound| matches!(bound, syn::TypeParamBound::PreciseCapture(_));
-        if !of.bounds.iter().any(is_said) {
+        if !says_itself(of) {
             self.0.push(of.span().byte_range().end);
         }
     }
@@ -177,7 +176,11 @@ impl<'t> Elided<'t> {
         }
         if !types.is_empty() {
             let at = close.span().byte_range().start;
-            edits.push(Edit::insert(at, &format!(", {types}")));
+            let comma = match generics.params.empty_or_trailing() {
+                true => "",
+                false => ", ",
+            };
+            edits.push(Edit::insert(at, &format!("{comma}{types}")));
         }
         edits
     }
@@ -280,6 +283,10 @@ mod tests {
             Some(
                 "fn f<'l0, T, I0: Iterator<Item = &'l0 T>>(a: I0) -> impl A + use<'l0, T, I0> { a }",
             ),
+        );
+        check(
+            "fn f<T,>(a: &T, b: impl B) -> impl A { @a }",
+            Some("fn f<'l0, T,I0: B>(a: &'l0 T, b: I0) -> impl A + use<'l0, T, I0> { a }"),
         );
         check("fn f(a: &u8) -> impl A + use<> { @a }", None);
         check("fn f(a: &u8) -> u8 { @*a }", None);

@@ -92,6 +92,13 @@ impl<'ast> Visit<'ast> for Unnamed {
     }
 }
 
+/// Whether an `impl Trait` has a `use<…>`.
+pub fn says_itself(of: &syn::TypeImplTrait) -> bool {
+    let is_said =
+        |bound: &syn::TypeParamBound| matches!(bound, syn::TypeParamBound::PreciseCapture(_));
+    of.bounds.iter().any(is_said)
+}
+
 /// The ends of the outermost `impl Trait`, and the lifetimes in each.
 #[derive(Default)]
 struct Opaque {
@@ -108,9 +115,7 @@ impl<'ast> Visit<'ast> for Opaque {
     }
 
     fn visit_type_impl_trait(&mut self, of: &'ast syn::TypeImplTrait) {
-        let is_said =
-            |bound: &syn::TypeParamBound| matches!(bound, syn::TypeParamBound::PreciseCapture(_));
-        if !of.bounds.iter().any(is_said) {
+        if !says_itself(of) {
             let mut lifetimes = Lifetimes::default();
             visit::visit_type_impl_trait(&mut lifetimes, of);
             let own = |name: &String| !lifetimes.bound.contains(name);
