@@ -15,7 +15,7 @@ pub fn separated(made: &str) -> String {
     if !made.contains(OWN) {
         return made.to_owned();
     }
-    let made = with_keywords(made);
+    let made = with_lifetimes(&with_keywords(made));
     let tokens = Tokens::new(&made);
     let own = |at: usize| tokens.ident(at).strip_prefix(OWN);
     let all: BTreeSet<&str> = (0..tokens.len()).map(|at| tokens.name(at)).collect();
@@ -31,9 +31,11 @@ pub fn separated(made: &str) -> String {
     let mut edits = Vec::new();
     for at in 0..tokens.len() {
         let Some(name) = own(at) else { continue };
-        // What may be a field, or a path to something, is no variable.
-        let is_variable =
-            bound.contains(name) && all.contains(name) && may_be_variable(&tokens, at);
+        // What may be a field, a path to something, or a type is no variable.
+        let is_variable = !name.starts_with(char::is_uppercase)
+            && bound.contains(name)
+            && all.contains(name)
+            && may_be_variable(&tokens, at);
         let with = match renamed(name).filter(|_| is_variable) {
             Some(new) if is_shorthand(&tokens, at) => format!("{name}: {new}"),
             Some(new) => new,
@@ -54,6 +56,26 @@ fn with_keywords(made: &str) -> String {
         (!is_name).then(|| Edit::replace(tokens.range(at), word))
     };
     let edits = (0..tokens.len()).filter_map(keyword).collect();
+    Text::from(made).edited(edits).as_str().to_owned()
+}
+
+/// The same with lifetimes as they are, and with labels unless the caller's has the
+/// same name.
+fn with_lifetimes(made: &str) -> String {
+    let tokens = Tokens::new(made);
+    let all: BTreeSet<&str> = (0..tokens.len()).map(|at| tokens.str(at)).collect();
+    let is_label = |at: usize| {
+        let goes_to = 1 <= at && matches!(tokens.str(at - 1), "break" | "continue");
+        let starts = matches!(tokens.str(at + 2), "loop" | "while" | "for" | "{");
+        goes_to || tokens.is_punct(at + 1, ':') && starts
+    };
+    let lifetime = |at: usize| {
+        let name = tokens.str(at).strip_prefix('\'')?.strip_prefix(OWN)?;
+        let plain = format!("'{name}");
+        let is_callers = is_label(at) && all.contains(plain.as_str());
+        (!is_callers).then(|| Edit::replace(tokens.range(at), &plain))
+    };
+    let edits = (0..tokens.len()).filter_map(lifetime).collect();
     Text::from(made).edited(edits).as_str().to_owned()
 }
 
@@ -155,6 +177,9 @@ mod tests {
                 "{ let x_1 = x; S { x: x_1, y: x_1 } }",
             ),
             ("fn ~f() { f(~g(g)) }", "fn f() { f(g(g)) }"),
+            ("fn f<'~a>(a: &'a A<'~a>)", "fn f<'a>(a: &'a A<'a>)"),
+            ("fn f(a: T) -> ~T { T }", "fn f(a: T) -> T { T }"),
+            ("'~a: loop { break '~a; }", "'a: loop { break 'a; }"),
             ("{ let ~x = x_1; x }", "{ let x_2 = x_1; x }"),
             (
                 "{ ~let (~x, y) = (1, x); ~match ~x { y => x } }",

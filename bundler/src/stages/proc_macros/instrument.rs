@@ -21,49 +21,50 @@ pub const CAPTURE_CRATE: &str = "__bundle_capture";
 
 /// The crate whose macro writes down what it is given.
 pub const CAPTURE: &str = "
-extern crate proc_macro;
 #[proc_macro]
-pub fn capture(input: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {
+pub fn capture(input: ::__bundle_proc_macro::TokenStream) -> ::__bundle_proc_macro::TokenStream {
     __bundle_log(\"rules\", \"\", &input);
     input
 }
 ";
 
-/// The code that writes a record, also in a crate without `std`.
+/// The code that writes a record, also in a crate without `std`, or one of edition 2015
+/// that has `proc_macro` by no name.
 pub const LOGGER: &str = r#"
+extern crate proc_macro as __bundle_proc_macro;
 extern crate std as __bundle_std;
-fn __bundle_log(kind: &str, name: &str, made: &::proc_macro::TokenStream) {
-    fn context(span: ::proc_macro::Span) -> __bundle_std::string::String {
+fn __bundle_log(kind: &str, name: &str, made: &::__bundle_proc_macro::TokenStream) {
+    fn context(span: ::__bundle_proc_macro::Span) -> __bundle_std::string::String {
         let shown = __bundle_std::format!("{:?}", span);
         shown.chars().take_while(|c| *c != ' ').collect()
     }
-    fn is_own(span: ::proc_macro::Span) -> bool {
-        let own = context(::proc_macro::Span::mixed_site());
-        context(span) == own && own != context(::proc_macro::Span::call_site())
+    fn is_own(span: ::__bundle_proc_macro::Span) -> bool {
+        let own = context(::__bundle_proc_macro::Span::mixed_site());
+        context(span) == own && own != context(::__bundle_proc_macro::Span::call_site())
     }
-    fn print(stream: ::proc_macro::TokenStream, out: &mut __bundle_std::string::String) {
+    fn print(stream: ::__bundle_proc_macro::TokenStream, out: &mut __bundle_std::string::String) {
         for tree in stream {
             match tree {
-                ::proc_macro::TokenTree::Group(group) => {
+                ::__bundle_proc_macro::TokenTree::Group(group) => {
                     let (open, close) = match group.delimiter() {
-                        ::proc_macro::Delimiter::Parenthesis => ("(", ")"),
-                        ::proc_macro::Delimiter::Brace => ("{", "}"),
-                        ::proc_macro::Delimiter::Bracket => ("[", "]"),
-                        ::proc_macro::Delimiter::None => (" __bundle_group!{", "}"),
+                        ::__bundle_proc_macro::Delimiter::Parenthesis => ("(", ")"),
+                        ::__bundle_proc_macro::Delimiter::Brace => ("{", "}"),
+                        ::__bundle_proc_macro::Delimiter::Bracket => ("[", "]"),
+                        ::__bundle_proc_macro::Delimiter::None => (" __bundle_group!{", "}"),
                     };
                     out.push_str(open);
                     print(group.stream(), out);
                     out.push_str(close);
                 }
-                ::proc_macro::TokenTree::Punct(punct) => {
+                ::__bundle_proc_macro::TokenTree::Punct(punct) => {
                     out.push(punct.as_char());
-                    if punct.spacing() == ::proc_macro::Spacing::Joint {
+                    if punct.spacing() == ::__bundle_proc_macro::Spacing::Joint {
                         continue;
                     }
                 }
                 tree => {
                     let word = __bundle_std::string::ToString::to_string(&tree);
-                    if let (::proc_macro::TokenTree::Ident(name), false) = (&tree, word.contains('#')) {
+                    if let (::__bundle_proc_macro::TokenTree::Ident(name), false) = (&tree, word.contains('#')) {
                         if is_own(name.span()) {
                             out.push_str("__bundle_own_");
                         }
@@ -78,7 +79,7 @@ fn __bundle_log(kind: &str, name: &str, made: &::proc_macro::TokenStream) {
         Some(path) => path,
         None => return,
     };
-    let mut site = ::proc_macro::Span::call_site();
+    let mut site = ::__bundle_proc_macro::Span::call_site();
     // The call site is the call's, but inside of it.
     let mut depth = -1;
     while let Some(parent) = site.parent() {
@@ -182,7 +183,7 @@ fn written_out(tokens: &Tokens, text: &str) -> Vec<Edit> {
         let name = tokens.ident(list + 1);
         let derive = format!(
             "#[proc_macro_derive({declared})] #[allow(non_snake_case)]
-            pub fn {name}(item: ::proc_macro::TokenStream) -> ::proc_macro::TokenStream {{
+            pub fn {name}(item: ::__bundle_proc_macro::TokenStream) -> ::__bundle_proc_macro::TokenStream {{
                 match ::synstructure::macros::parse::<::synstructure::macros::DeriveInput>(item) {{
                     Ok(item) => match ::synstructure::Structure::try_new(&item) {{
                         Ok(item) => ::synstructure::MacroResult::into_stream({function}(item)),
@@ -226,7 +227,7 @@ pub fn instrument(text: &str) -> Result<String> {
         };
         edits.push(Edit::insert(
             tokens.range(open).end,
-            " let __made = (move || -> ::proc_macro::TokenStream {",
+            " let __made = (move || -> ::__bundle_proc_macro::TokenStream {",
         ));
         let after = format!(
             "}})(); crate::__bundle_log(\"{kind}\", stringify!({inside}), &__made); __made "
@@ -249,7 +250,7 @@ mod tests {
         let words: Vec<_> = out.split_whitespace().collect();
         assert!(
             words.join(" ").contains(
-                "pub fn f(i: T) -> T { let __made = (move || -> ::proc_macro::TokenStream { \
+                "pub fn f(i: T) -> T { let __made = (move || -> ::__bundle_proc_macro::TokenStream { \
                  g(i) })(); crate::__bundle_log(\"proc_macro_derive\", \
                  stringify!(A, attributes(b)), &__made); __made }"
             ),

@@ -115,7 +115,8 @@ fn ungroup(mut made: String, rules: Option<&BTreeSet<String>>) -> Option<String>
         };
         let operand = rules.is_some_and(|names| !handed_on(names));
         let called = tokens.str(close + 1) == "(";
-        let (open, end) = match operand && needs_parentheses(inside, called) {
+        let is_operand = operand && !is_meta(&tokens, at, inside);
+        let (open, end) = match is_operand && needs_parentheses(inside, called) {
             true => ("(", ")"),
             false => ("", ""),
         };
@@ -123,6 +124,14 @@ fn ungroup(mut made: String, rules: Option<&BTreeSet<String>>) -> Option<String>
         let call = tokens.range(at).start..tokens.range(close).end;
         made.replace_range(call, &with);
     }
+}
+
+/// Whether a group is what an attribute says, and no value there.
+fn is_meta(tokens: &Tokens, at: usize, inside: &str) -> bool {
+    let mut opened = (1..at).filter(|open| at < tokens.partner(*open));
+    let is_in_attribute = opened.any(|open| tokens.is_punct(open - 1, '#'));
+    let is_value = 1 <= at && tokens.is_punct(at - 1, '=');
+    is_in_attribute && !is_value && syn::parse_str::<syn::Meta>(inside).is_ok()
 }
 
 /// Whether an operand could come apart without its group.
@@ -347,6 +356,11 @@ mod tests {
             "paste ! ( __bundle_group!{-x } ) ",
             "paste!(-x)",
             "paste!(-x)",
+        );
+        check(
+            "# [ __bundle_group!{a = 1 + 2 } ] # [ b ( __bundle_group!{c = 1 } ) ] # [ d = __bundle_group!{1 + 2 } ] x ",
+            "#[a = 1 + 2]\n#[b(c = 1)]\n#[d = 1 + 2]\nx",
+            "#[a = 1 + 2]\n#[b(c = 1)]\n#[d = (1 + 2)]\nx",
         );
         check(
             "$crate :: x ( ) -> ::a ",

@@ -85,6 +85,17 @@ macro_rules! more_tokens {
     };
 }
 
+/// Attributes that a rule is given stand beside a derive.
+macro_rules! with_attributes {
+    ($(#[$attribute:meta])* $name:ident) => {
+        #[derive(boxed::Named)]
+        $(#[$attribute])*
+        struct $name;
+    };
+}
+
+with_attributes! { #[doc = "The tenth"] #[allow(dead_code)] Tenth }
+
 include!("written.rs");
 
 mod inside {
@@ -122,6 +133,7 @@ fn main() {
     println!("{} {}", beside(), glued::number_of_two());
     let own = 7;
     println!("{}", glue::hundred_more!(own));
+    println!("{} {}", glue::first_of!("ab"), Tenth.name());
     #[cfg(target_os = "linux")]
     println!("{}", glued::RUNS.load(std::sync::atomic::Ordering::SeqCst));
 }

@@ -60,15 +60,31 @@ pub fn run_by_none(_: TokenStream, item: TokenStream) -> TokenStream {
 /// `{ let own = 100; own + … }`, which is not the caller's `own`.
 #[proc_macro]
 pub fn hundred_more(of: TokenStream) -> TokenStream {
-    let apart = |text: &str| -> TokenStream {
-        let trees = text.parse::<TokenStream>().expect("tokens").into_iter();
-        let apart = trees.map(|mut tree| {
-            tree.set_span(Span::mixed_site());
-            tree
-        });
-        apart.collect()
-    };
     let mut inside = apart("let own = 100; own +");
     inside.extend(of);
     TokenTree::from(Group::new(Delimiter::Brace, inside)).into()
+}
+
+/// The first character, by a function whose lifetime and type are apart where they are
+/// declared, and not where they are used.
+#[proc_macro]
+pub fn first_of(of: TokenStream) -> TokenStream {
+    let mut inside = apart(
+        "struct Part<'a>(&'a str);
+         fn first<'a>(of: &'a str) -> Part<'a> { Part(&of[..1]) }
+         first",
+    );
+    inside.extend([TokenTree::from(Group::new(Delimiter::Parenthesis, of))]);
+    inside.extend(apart(".0"));
+    TokenTree::from(Group::new(Delimiter::Brace, inside)).into()
+}
+
+/// Tokens of the macro's own, but for what is in their groups.
+fn apart(text: &str) -> TokenStream {
+    let trees = text.parse::<TokenStream>().expect("tokens").into_iter();
+    let apart = trees.map(|mut tree| {
+        tree.set_span(Span::mixed_site());
+        tree
+    });
+    apart.collect()
 }
