@@ -373,6 +373,13 @@ impl Builds {
         features: &[String],
         own: bool,
     ) -> Crate {
+        let custom = self.custom.get(&package.id).cloned().unwrap_or_default();
+        // A build script may also say `feature="name"`.
+        let said = custom.iter().filter_map(|cfg| {
+            let value = cfg.strip_prefix("feature=")?.trim_matches('"');
+            Some(value.to_owned())
+        });
+        let features = features.iter().cloned().chain(said).collect();
         Crate {
             name: target.name.replace('-', "_"),
             attribution: Attribution::of(package),
@@ -380,8 +387,8 @@ impl Builds {
             root: target.src_path.clone().into(),
             dir: folder(package),
             config: Config {
-                features: features.iter().cloned().collect(),
-                custom: self.custom.get(&package.id).cloned().unwrap_or_default(),
+                features,
+                custom,
                 closed: !own,
                 of_machine: package.name == "libc" && package.source.is_some(),
                 of_registry: package.source.is_some(),

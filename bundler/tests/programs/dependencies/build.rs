@@ -5,4 +5,5 @@ fn main() {
     assert_eq!(settings::built(), "for the build script");
     println!("cargo:rustc-cfg=measured");
     println!("cargo:rustc-cfg=size=\"large\"");
+    println!("cargo:rustc-cfg=feature=\"said\"");
 }

@@ -19,6 +19,8 @@ fn main() {
     }
     #[cfg(never)]
     compile_error!("never");
+    #[cfg(feature = "said")]
+    println!("said by the build script");
 }
 
 #[cfg(size = "small")]
