@@ -166,24 +166,33 @@ impl PathPass<'_, '_> {
         at + 1
     }
 
-    /// `impl_for!(rstar)`: the macro may write paths that begin with the name of a
-    /// library that it is given. An import gives the module that name.
+    /// What a macro is given by its name alone: an import gives it that name in the
+    /// module.
     fn name_for_macro(&mut self, at: usize) {
         let tokens = self.tokens;
-        let names = &self.inliner.names;
-        let name = tokens.ident(at);
-        let Some(path) = names.externs.get(name).filter(|_| names.module.is_some()) else {
-            return;
-        };
         let is_end = |at: usize| matches!(tokens.str(at), "," | "(" | ")" | "{" | "}" | "[" | "]");
-        let is_argument = self.elsewhere <= at && at < self.call;
-        let start = tokens.range(at).start;
-        let is_other = path.starts_with("::") || self.scopes.at(start).types.contains_key(name);
-        if is_argument && is_end(at - 1) && is_end(at + 1) && !is_other {
-            let end = self.scopes.end_of_module(start);
-            let import = end.map(|end| (end, format!("{path} as {name}")));
-            self.imports.extend(import);
+        let is_argument = self.elsewhere <= at && 1 <= at && at < self.call;
+        if !is_argument || !is_end(at - 1) || !is_end(at + 1) {
+            return;
         }
+        let name = tokens.ident(at);
+        let names = &self.inliner.names;
+        let start = tokens.range(at).start;
+        let mut imports = Vec::new();
+        // `impl_for!(rstar)`: it may write paths that begin with a library's name.
+        let library = names.externs.get(name).filter(|_| names.module.is_some());
+        let is_type = self.scopes.at(start).types.contains_key(name);
+        if let Some(path) = library.filter(|path| !path.starts_with("::") && !is_type) {
+            imports.push(format!("{path} as {name}"));
+        }
+        // `each!(apply, 1, 2)`: it may call the macro that is named.
+        let macro_of_library = self.inliner.macro_use.get(name);
+        let is_own = self.textual.has(name, at) || self.imports_by_name(name);
+        imports.extend(macro_of_library.filter(|_| !is_own).cloned());
+        let end = self.scopes.end_of_module(start);
+        let imports = imports.into_iter();
+        self.imports
+            .extend(imports.filter_map(|import| Some((end?, import))));
     }
 
     /// `#[::core::prelude::v1::derive(::core::clone::Clone)]`: that of every prelude.

@@ -20,6 +20,11 @@ macro_rules! twice {
     ($name:ident!($($argument:tt)*)) => { 2 * $name!($($argument)*) };
 }
 
+/// Calls what it is given the name of.
+macro_rules! named {
+    ($name:ident, $($argument:tt)*) => { $name!($($argument)*) };
+}
+
 mod textual {
     macro_rules! shadow_too {
         () => { "the module's" };
@@ -48,6 +53,7 @@ fn main() {
     println!("{:?} {} {}", classic_pair!(1, 2), taken!(), classic::cuts());
     println!("{}", inner::under::words());
     println!("{} {}", twice!(classic_max!(1, 7)), textual::g());
+    println!("{} {}", named!(classic_min, 4, 3), named!(shadow,));
     let list = Holder;
     list.visit(&mut |x| println!("{}", x));
 }

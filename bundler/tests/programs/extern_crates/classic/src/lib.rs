@@ -13,6 +13,12 @@ pub use maths::*;
 #[macro_use]
 mod helpers;
 
+/// Is called by its name, which another macro is given.
+#[macro_export]
+macro_rules! classic_min {
+    ($x:expr, $y:expr) => { if $x < $y { $x } else { $y } };
+}
+
 /// Calls a helper that the caller must have imported as well.
 #[macro_export]
 macro_rules! classic_max {
