@@ -133,12 +133,32 @@ struct Lifetimes {
     bound: Vec<String>,
 }
 
-impl<'ast> Visit<'ast> for Lifetimes {
-    fn visit_lifetime(&mut self, lifetime: &'ast syn::Lifetime) {
-        let name = lifetime.to_string();
+impl Lifetimes {
+    fn add(&mut self, name: String) {
         if name != "'static" && !self.named.contains(&name) {
             self.named.push(name);
         }
+    }
+}
+
+impl<'ast> Visit<'ast> for Lifetimes {
+    fn visit_lifetime(&mut self, lifetime: &'ast syn::Lifetime) {
+        let name = lifetime.to_string();
+        self.add(name);
+    }
+
+    fn visit_type_reference(&mut self, of: &'ast syn::TypeReference) {
+        if of.lifetime.is_none() {
+            self.add("'_".to_owned());
+        }
+        visit::visit_type_reference(self, of);
+    }
+
+    // What it leaves out is another for each call.
+    fn visit_parenthesized_generic_arguments(
+        &mut self,
+        _: &'ast syn::ParenthesizedGenericArguments,
+    ) {
     }
 
     fn visit_bound_lifetimes(&mut self, of: &'ast syn::BoundLifetimes) {
@@ -171,6 +191,10 @@ mod tests {
         check(
             "fn f(a: &A) -> impl for<'a> Fn(&'a u8) + 'static {}",
             Some("fn f(a: &A) -> impl for<'a> Fn(&'a u8) + 'static + use<> {}"),
+        );
+        check(
+            "fn f(a: &A) -> impl B<&A> + Fn(&u8) {}",
+            Some("fn f(a: &A) -> impl B<&A> + Fn(&u8) + use<'_> {}"),
         );
         check("fn f(a: &A) -> impl B + use<> {}", None);
         check("fn f(a: &A) -> &impl B {}", None);
