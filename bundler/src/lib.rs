@@ -75,14 +75,20 @@ fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
     let mut run = Run::new(request, tools)?;
     // All crates are one text; what procedural macros make stands in it.
     let inlined = run.inline()?;
+    run.know_edition(&inlined)?;
     // Items stand in place of the macro calls that make them.
-    let expanded = run.expand(&inlined)?;
+    let mut expanded = run.expand(&inlined)?;
     // Items of libraries that no name leads to are cut. Where the judge's
     // standard library lacks something, there is a second candidate.
     let candidates = run.prune(&expanded)?;
     // What the compiler makes no code for is cut, then what its lints call
     // unused, then variants that nothing makes.
-    let cut = run.shake(candidates)?;
+    let mut cut = run.shake(candidates)?;
+    // A library may ask for a later edition than the package's own.
+    if run.takes_later(&inlined, &cut)? {
+        expanded = run.expand(&inlined)?;
+        cut = run.shake(run.prune(&expanded)?)?;
+    }
     // Libraries that were smaller with their macro calls have these back.
     let cut = run.without_growth(&inlined, &expanded, cut)?;
     let shaken = run.take(cut);

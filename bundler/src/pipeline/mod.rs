@@ -2,6 +2,7 @@
 
 mod again;
 mod cutting;
+mod later;
 mod meanings;
 mod notes;
 

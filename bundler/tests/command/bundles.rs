@@ -416,6 +416,71 @@ fn compiled(workspace: &Workspace, file: &str, options: &[&str]) -> String {
     workspace.observe(&mut workspace.command(output, "")).stdout
 }
 
+/// A closure that borrows one field, since edition 2021.
+const ONE_FIELD: &str = "\
+struct Sums { of: Vec<u32>, sum: u32 }
+
+pub fn f() -> u32 {
+    let mut sums = Sums { of: vec![1, 2], sum: 0 };
+    let mut add = |x: u32| sums.sum += x;
+    sums.of.iter().for_each(|x| add(*x));
+    sums.sum
+}
+";
+
+#[test]
+fn a_library_of_a_later_edition_than_the_program() {
+    let manifest = ALONE.replace("2021", "2018");
+    let manifest = format!("{manifest}[dependencies]\nlib = {{ path = \"lib\" }}\n");
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &manifest),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", lib::f());\n}\n",
+        ),
+        (
+            "lib/Cargo.toml",
+            "[package]\nname = \"lib\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
+        ),
+        ("lib/src/lib.rs", ONE_FIELD),
+    ]);
+    // The second time that is known.
+    for _ in 0..2 {
+        let said = workspace.run("", &["--no-samples"]);
+        assert_eq!(said.code, Some(0), "{}", said.stderr);
+        assert!(
+            said.stderr.contains(
+                "note: the file is for edition 2021, not 2018 as the Cargo.toml says: lib 1.0.0 \
+                 does not compile in a file of 2018"
+            ),
+            "{}",
+            said.stderr
+        );
+        assert!(said.stderr.contains(", edition 2021; "), "{}", said.stderr);
+        assert_eq!(compiled(&workspace, &said.stdout, &[]), "3\n");
+    }
+    // Where one is chosen when submitting, those that are left are told.
+    let said = workspace.run("", &["--no-samples", "--judge", "codeforces"]);
+    assert!(
+        said.stderr.contains("lib 1.0.0 does not compile"),
+        "{}",
+        said.stderr
+    );
+    assert!(
+        said.stderr.contains(", editions 2021, 2024; "),
+        "{}",
+        said.stderr
+    );
+    // Who asks for that edition does not get another.
+    let said = workspace.run("", &["--no-samples", "--editions", "2018"]);
+    assert_eq!(said.code, Some(4), "{}", said.stdout);
+    assert!(
+        said.stderr.contains("in a later edition"),
+        "{}",
+        said.stderr
+    );
+}
+
 /// Traits ask for what nothing relies on.
 const DEMANDS: &str = "\
 pub trait Vector: Shuffle + Sum + Clone {

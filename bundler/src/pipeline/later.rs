@@ -1,0 +1,116 @@
+//! A later edition than the package's own, where no judge asks for one and a library
+//! does not compile as that one.
+
+use super::Run;
+use super::cutting::Cut;
+use crate::error::Result;
+use crate::model::edition::Edition;
+use crate::model::program::Program;
+use crate::model::stage::Stage;
+use crate::stages::editions::suggestions;
+use crate::stages::print;
+use crate::toolchain::cache::Key;
+use crate::toolchain::rustc;
+use serde::{Deserialize, Serialize};
+
+/// The edition that takes a program, and the library that asks for it.
+#[derive(Clone, Serialize, Deserialize)]
+struct Later {
+    edition: Edition,
+    library: String,
+}
+
+impl Run {
+    /// Takes the edition that the last run found out for these libraries.
+    ///
+    /// # Errors
+    /// When what was kept cannot be read.
+    pub fn know_edition(&mut self, inlined: &Program) -> Result<()> {
+        let key = self.key_of_edition(inlined);
+        let known = self.cache.or_make(&key, Option::is_some, || Ok(None))?;
+        if let Some(later) = known.filter(|_| self.may_be_later()) {
+            self.take_edition(later);
+        }
+        Ok(())
+    }
+
+    /// Takes the first edition of a library in which what cutting has left compiles, if
+    /// it does not in the package's own and nobody asks for one; whether it did.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn takes_later(&mut self, inlined: &Program, cut: &Cut) -> Result<bool> {
+        let last = cut.done.last().filter(|last| last.stage <= Stage::Prune);
+        let Some(last) = last.filter(|_| self.may_be_later()) else {
+            return Ok(false);
+        };
+        let Some(later) = self.later(&last.program)? else {
+            return Ok(false);
+        };
+        let key = self.key_of_edition(inlined);
+        self.cache
+            .or_make(&key, Option::is_some, || Ok(Some(later.clone())))?;
+        self.take_edition(later);
+        Ok(true)
+    }
+
+    fn key_of_edition(&self, inlined: &Program) -> Key {
+        let mut key = Key::new("edition");
+        key.add(&inlined.libraries);
+        key.add(&self.resolved.crates[0].edition.year());
+        key
+    }
+
+    /// Whether the edition is the package's own because nobody asks for one.
+    fn may_be_later(&self) -> bool {
+        let own = self.resolved.crates[0].edition;
+        let judge = self.resolved.judge;
+        let asks = judge.is_some_and(|judge| judge.edition.is_some());
+        !asks && self.editions[0] == own && self.request.editions.is_empty()
+    }
+
+    fn later(&self, program: &Program) -> Result<Option<Later>> {
+        let own = self.editions[0];
+        let mut editions = self.editions_of(program);
+        editions.retain(|of| own < *of);
+        editions.sort();
+        editions.dedup();
+        if editions.is_empty() {
+            return Ok(None);
+        }
+        let (text, starts) = print::print_for_lints(program, true);
+        let said = rustc::check(&self.tools, &text, own, &["-Awarnings"])?;
+        let library_at = |offset: usize| {
+            let libraries = program.libraries.iter().zip(&starts);
+            let mut before = libraries.filter(|(_, start)| start.is_some_and(|at| at <= offset));
+            let (library, _) = before.next_back()?;
+            let of = &library.attribution;
+            Some(format!("{} {}", of.package, of.version))
+        };
+        let mut errors = said.diagnostics.iter().filter(|said| said.is_error());
+        let Some(library) = errors.find_map(|error| library_at(error.offset()?)) else {
+            return Ok(None);
+        };
+        for edition in editions {
+            let program = suggestions::as_taken(program.clone(), &self.tools, &[edition])?;
+            let text = print::print_for_lints(&program, true).0;
+            if rustc::check(&self.tools, &text, edition, &["-Awarnings"])?.success {
+                return Ok(Some(Later { edition, library }));
+            }
+        }
+        Ok(None)
+    }
+
+    fn take_edition(&mut self, later: Later) {
+        let own = self.editions[0].year();
+        let Later { edition, library } = later;
+        let year = edition.year();
+        self.notes.push(format!(
+            "the file is for edition {year}, not {own} as the Cargo.toml says: {library} does not \
+             compile in a file of {own}"
+        ));
+        // What a judge may take besides.
+        self.editions.retain(|of| edition < *of);
+        self.editions.insert(0, edition);
+    }
+}
