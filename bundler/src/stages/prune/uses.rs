@@ -83,7 +83,7 @@ impl Leaf {
 
     fn resolve(self, standard: &HashSet<String>, symbols: &SymbolTable) -> ResolvedLeaf {
         let alias = self.standard_alias(symbols);
-        let alias = alias.or_else(|| self.by_import(standard, symbols));
+        let alias = alias.or_else(|| self.by_import(standard));
         let standard = alias.is_some() || self.is_standard(symbols);
         let from = self.path.last().cloned().unwrap_or_default();
         let is_removed = |name: &String| is_removed(name, symbols);
@@ -120,12 +120,12 @@ impl Leaf {
     }
 
     /// Where it begins with a name that its module has from the standard library.
-    fn by_import(&self, standard: &HashSet<String>, symbols: &SymbolTable) -> Option<usize> {
+    fn by_import(&self, standard: &HashSet<String>) -> Option<usize> {
         let is_own = self.path.first().is_some_and(|first| first == "self");
         let first = usize::from(is_own);
         let name = self.path.get(first)?;
-        let is_import = standard.contains(name) && (is_own || !symbols.is_standard(name));
-        is_import.then_some(first)
+        let is_everywhere = !is_own && matches!(name.as_str(), "std" | "core");
+        (standard.contains(name) && !is_everywhere).then_some(first)
     }
 
     fn is_standard(&self, symbols: &SymbolTable) -> bool {
@@ -359,6 +359,8 @@ mod tests {
             let leaf = (path, standard(name), mentions);
             check_in(library, &format!("use {path};"), &[leaf]);
         }
+        let leaf = ("atomic::Ordering", standard("Ordering"), "atomic");
+        check_in("use core::sync::atomic;", "use atomic::Ordering;", &[leaf]);
         // By a name that the library gives it.
         check(
             "use alloc::vec::Vec;",
