@@ -101,7 +101,7 @@ impl Run {
             )?;
             if shaken.is_err() {
                 program = self.as_taken(program)?;
-                if self.puts_back(&mut candidate, &program)? {
+                if self.puts_back(&mut candidate, program.clone())? {
                     candidates.push_front(candidate);
                     continue;
                 }
@@ -152,28 +152,31 @@ impl Run {
     }
 
     /// Cuts a candidate anew, but for what the compiler misses in `program`, as
-    /// it is now; whether there is anything that has not come back before.
-    fn puts_back(&self, candidate: &mut Candidate, program: &Program) -> Result<bool> {
+    /// it is now, and then in what that leaves; whether there is anything that has not
+    /// come back before.
+    fn puts_back(&self, candidate: &mut Candidate, mut program: Program) -> Result<bool> {
         let (Some(uncut), Prunes::AllBut(kept)) = (&candidate.uncut, &mut candidate.prunes) else {
             return Ok(false);
         };
-        let Some(missed) = self.words_against(program, self.editions[0])? else {
-            return Ok(false);
-        };
-        let known = kept.len();
         let texts = uncut.libraries.iter().map(|library| library.text.as_str());
         let names: HashSet<&str> = texts.flat_map(words).collect();
-        kept.extend(
-            missed
-                .into_iter()
-                .filter(|word| names.contains(word.as_str())),
-        );
-        if kept.len() == known {
-            return Ok(false);
+        let mut comes_back = false;
+        while let Some(missed) = self.missed(&program, self.editions[0])? {
+            let known = kept.len();
+            let words = missed.words.into_iter();
+            kept.extend(words.filter(|word| names.contains(word.as_str())));
+            if kept.len() == known {
+                kept.extend(prune::headers(uncut, &missed.traits));
+            }
+            if kept.len() == known {
+                break;
+            }
+            comes_back = true;
+            let also = kept.iter().cloned().collect();
+            candidate.program = prune::prune_with(uncut, &also)?;
+            program = self.as_taken(candidate.program.clone())?;
         }
-        let also = kept.iter().cloned().collect();
-        candidate.program = prune::prune_with(uncut, &also)?;
-        Ok(true)
+        Ok(comes_back)
     }
 
     /// The first candidate as it is, unless what the last run has left of the

@@ -78,6 +78,15 @@ pub struct Candidate {
     last: Key,
 }
 
+/// What the errors of a program are about.
+#[derive(Default)]
+pub struct Missed {
+    /// The member that is missing, or all words of an error.
+    pub words: HashSet<String>,
+    /// Traits that something does not implement, and those for which it should.
+    traits: HashSet<String>,
+}
+
 impl Expanded {
     /// The libraries, with items in place of the calls that make them.
     pub fn libraries(&self) -> &[Library] {
@@ -306,36 +315,38 @@ impl Run {
     /// When the compiler cannot run.
     pub fn edition_of(&self, program: &Program) -> Result<Option<Edition>> {
         for edition in &self.editions {
-            if self.words_against(program, *edition)?.is_none() {
+            if self.missed(program, *edition)?.is_none() {
                 return Ok(Some(*edition));
             }
         }
         Ok(None)
     }
 
-    /// What the errors are about that a program has in an edition: the member that
-    /// is missing, or all words of the others; none if there is no error.
+    /// What a program misses in an edition; none if there is no error.
     ///
     /// # Errors
     /// When the compiler cannot run.
-    pub fn words_against(
-        &self,
-        program: &Program,
-        edition: Edition,
-    ) -> Result<Option<HashSet<String>>> {
+    pub fn missed(&self, program: &Program, edition: Edition) -> Result<Option<Missed>> {
         let text = print::print_for_lints(program, true).0;
         let said = rustc::check(&self.tools, &text, edition, &["-Awarnings"])?;
         if said.success {
             return Ok(None);
         }
-        let words = said
-            .diagnostics
-            .iter()
-            .flat_map(|said| match said.no_member() {
+        let mut missed = Missed::default();
+        for said in &said.diagnostics {
+            let words = match said.no_member() {
                 Some((member, _)) => HashSet::from([member]),
                 None => said.words(),
+            };
+            missed.words.extend(words.into_iter().map(str::to_owned));
+            let bounds = said.bounds().into_iter().chain(said.bounds_behind());
+            let names = bounds.filter_map(|(_, of)| {
+                let path = of.split('<').next()?;
+                path.rsplit("::").next().map(str::to_owned)
             });
-        Ok(Some(words.map(str::to_owned).collect()))
+            missed.traits.extend(names);
+        }
+        Ok(Some(missed))
     }
 
     /// The tool-chain, with all that it must be given.

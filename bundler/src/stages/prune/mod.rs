@@ -7,6 +7,7 @@
 //! being named goes: methods of the standard library's traits stay with their
 //! type.
 
+mod blanket;
 mod graph;
 mod led_to_here;
 mod live_when;
@@ -22,6 +23,7 @@ use crate::model::text::Edit;
 use crate::syntax::strip_comments;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::joined;
+pub(crate) use blanket::headers;
 pub(crate) use graph::ItemGraph;
 use graph::{Import, Leaf, Module};
 pub(crate) use led_to_here::led_to_here;

@@ -37,10 +37,10 @@ pub fn without_islands(program: &Program, roots: &Roots, run: &Run) -> Result<Pr
     for _ in 0..TRIES {
         islands.grow();
         let cut = islands.cut(program);
-        let Some(words) = run.words_against(&cut, edition)? else {
+        let Some(missed) = run.missed(&cut, edition)? else {
             return Ok(cut);
         };
-        if !islands.put_back(&words) {
+        if !islands.put_back(&missed.words) {
             break;
         }
     }
