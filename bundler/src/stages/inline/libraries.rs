@@ -2,7 +2,7 @@
 //! what they export. The others are not even read.
 
 use super::cached::Shelf;
-use super::{Exports, Inliner, Read};
+use super::{Exports, Inliner, Read, names};
 use crate::error::{Error, Result};
 use crate::facts::lints::DENIED;
 use crate::model::crates::Resolved;
@@ -30,6 +30,8 @@ pub struct Made {
     library: Library,
     exports: Exports,
     mentioned: BTreeSet<String>,
+    /// What its exported macros name of the crates that depend on it.
+    of_callers: BTreeSet<String>,
 }
 
 /// A crate on the way to its text.
@@ -54,6 +56,11 @@ pub fn libraries(
         let crates = crates.into_iter();
         waiting.extend(crates.map(|index| Waiting { index, read: None }));
     };
+    // They may depend on the crate that names them, which must be done before.
+    let first = |waiting: &mut Vec<Waiting>, crates: BTreeSet<usize>| {
+        let crates = crates.into_iter();
+        waiting.splice(..0, crates.map(|index| Waiting { index, read: None }));
+    };
     later(&mut waiting, mentioned);
     while let Some(Waiting { index, read }) = waiting.pop() {
         let krate = &resolved.crates[index];
@@ -71,7 +78,9 @@ pub fn libraries(
                 &mut waiting,
                 names.map(|name| krate.externs[name]).collect(),
             );
+            let callers = of_callers(resolved, index, modules, &kept);
             libraries.add(index, kept);
+            first(&mut waiting, callers);
             continue;
         }
         match step(resolved, index, modules, &libraries.exported, read) {
@@ -87,7 +96,9 @@ pub fn libraries(
             }
             Ok(Step::Done(made)) => {
                 shelf.put(index, &made);
+                let callers = of_callers(resolved, index, modules, &made);
                 libraries.add(index, *made);
+                first(&mut waiting, callers);
             }
             Err(error) => {
                 libraries.failed.insert(index, error);
@@ -149,7 +160,25 @@ fn step(
         },
         exports,
         mentioned: mentioned.map(|(name, _)| name.clone()).collect(),
+        of_callers: read.of_callers,
     })))
+}
+
+/// The crates that exported macros name, which those know who call them.
+fn of_callers(
+    resolved: &Resolved,
+    index: usize,
+    modules: &BTreeMap<usize, String>,
+    made: &Made,
+) -> BTreeSet<usize> {
+    if made.of_callers.is_empty() {
+        return BTreeSet::new();
+    }
+    let known = names::of_callers(index, resolved, modules);
+    let named = made.of_callers.iter();
+    named
+        .filter_map(|name| known.get(name.as_str()).copied())
+        .collect()
 }
 
 /// Whether a library has other text for other widths of pointers: of that, only

@@ -166,6 +166,9 @@ struct Read {
     text: Text,
     /// The crates that a name in them leads to.
     mentioned: BTreeSet<usize>,
+    /// Those that only crates know that depend on this one: its exported macros say
+    /// their names.
+    of_callers: BTreeSet<String>,
 }
 
 /// Whether `#[macro_use]` or `#[macro_use(…)]` takes a macro of this name.
@@ -208,6 +211,8 @@ struct Inliner<'a> {
     lacking: RefCell<BTreeSet<usize>>,
     /// Crates that a name leads to.
     mentioned: RefCell<BTreeSet<usize>>,
+    /// Crates of those that depend on it which its exported macros name.
+    of_callers: RefCell<BTreeSet<String>>,
     modules: &'a BTreeMap<usize, String>,
     /// Macros of its own whose calls are module files, wherever they are.
     module_macros: OnceCell<ModuleMacros>,
@@ -310,6 +315,7 @@ impl<'a> Inliner<'a> {
             exported,
             lacking: RefCell::default(),
             mentioned: RefCell::default(),
+            of_callers: RefCell::default(),
             modules,
             module_macros: OnceCell::new(),
         };
@@ -339,6 +345,7 @@ impl<'a> Inliner<'a> {
         Ok(Read {
             text,
             mentioned: self.mentioned.take(),
+            of_callers: self.of_callers.take(),
         })
     }
 

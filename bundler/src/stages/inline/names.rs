@@ -87,7 +87,7 @@ impl Names {
 /// The crates by names that those know which depend on one, if only by way of another,
 /// and it does not; none that two of them know otherwise, or that may be an item of the
 /// user's.
-fn of_callers<'r>(
+pub fn of_callers<'r>(
     index: usize,
     resolved: &'r Resolved,
     modules: &BTreeMap<usize, String>,

@@ -351,7 +351,12 @@ impl PathPass<'_, '_> {
         if !is_path || names.is_kept(name) || names.proc_macros.contains_key(name) {
             return;
         }
-        let of_callers = || names.of_callers.get(name).filter(|_| at < self.exported);
+        let of_callers = || {
+            let path = names.of_callers.get(name).filter(|_| at < self.exported)?;
+            let mut named = self.inliner.of_callers.borrow_mut();
+            named.insert(name.to_owned());
+            Some(path)
+        };
         let counts_from_root = names.from_root && (import || leading);
         let is_other = counts_from_root && names.at_root.contains(name);
         let library = names.externs.get(name).or_else(of_callers);

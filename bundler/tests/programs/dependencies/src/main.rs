@@ -9,7 +9,7 @@ fn main() {
     println!("{}", left::made() == right::made());
     println!("{}", left::twice_both(1, 2));
     println!("{} {}", twin::name(), other_twin::name());
-    println!("{}", settings::built());
+    println!("{} {}", settings::built(), left::four_times());
     #[cfg(feature = "optional")]
     println!("{}", optional::here());
     #[cfg(feature = "absent")]

@@ -9,5 +9,11 @@ pub trait Adds: Copy + std::ops::Add<Output = Self> {
     }
 }
 
+/// Names a crate that its callers depend on.
+#[macro_export]
+macro_rules! four_times {
+    ($x:expr) => { named::four_times($x) };
+}
+
 impl Adds for u32 {}
 impl Adds for u64 {}

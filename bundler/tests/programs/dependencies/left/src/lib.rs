@@ -23,6 +23,10 @@ mod sums {
     sum_of_two!(large, Large: u64);
 }
 
+pub fn four_times() -> u32 {
+    base::four_times!(2)
+}
+
 /// A module that a macro makes takes all of another, and names a library.
 pub fn twice_both(small: u32, large: u64) -> u64 {
     let value = |sum| match sum {
