@@ -124,6 +124,8 @@ struct Found {
     taken: bool,
     /// The modules around it.
     inside: Vec<Around>,
+    /// What gave it its path where another macro makes it.
+    import: Option<Range<usize>>,
 }
 
 /// A module around a macro.
@@ -157,6 +159,7 @@ impl Found {
             None => name,
         };
         edits.push(Edit::delete(self.attribute.clone()));
+        edits.extend(self.import.clone().map(Edit::delete));
         let mut hop = String::new();
         if self.taken {
             // In a module of its own, a `use` takes the macro and nothing else.
@@ -271,6 +274,8 @@ struct Made {
     name: syn::Ident,
     attribute: Range<usize>,
     rules: Range<usize>,
+    /// The `use name;` beside it, which gives it its path already.
+    import: Option<Range<usize>>,
 }
 
 /// The exported macros that macros define under names of their own: `macro_rules!
@@ -286,7 +291,9 @@ fn exported_by_rules(tokens: &Tokens) -> BTreeMap<String, Vec<Made>> {
                 continue;
             };
             let own = rules(tokens, inner);
+            let import = own_import(tokens, rules(tokens, at), tokens.ident(inner + 2));
             let made = Made {
+                import,
                 name,
                 attribute,
                 rules: tokens.range(own.start).start..tokens.range(own.end).start,
@@ -296,6 +303,13 @@ fn exported_by_rules(tokens: &Tokens) -> BTreeMap<String, Vec<Made>> {
         }
     }
     found
+}
+
+/// A `pub use name;` in some rules.
+fn own_import(tokens: &Tokens, rules: Range<usize>, name: &str) -> Option<Range<usize>> {
+    let mut keywords = rules.filter(|at| tokens.ident(*at) == "use");
+    let at = keywords.find(|at| tokens.ident(at + 1) == name && tokens.is_punct(at + 2, ';'))?;
+    Some(tokens.range(uses::start(tokens, at)).start..tokens.range(at + 2).end)
 }
 
 impl Finder<'_> {
@@ -336,6 +350,7 @@ impl Finder<'_> {
                 binds(other, name) && other.span().byte_range() != item.span().byte_range()
             }),
             inside: self.inside.clone(),
+            import: None,
         });
     }
 }
@@ -410,9 +425,15 @@ impl<'s> Visit<'s> for Finder<'s> {
                     name,
                     attribute,
                     rules,
+                    import,
                 } in made.into_iter().flatten()
                 {
                     self.found(item, &name, attribute, rules);
+                    if let (Some(found), Some(import)) = (self.macros.last_mut(), import) {
+                        // Nothing else can have its name here.
+                        found.taken = false;
+                        found.import = Some(import);
+                    }
                 }
             }
             _ => {}

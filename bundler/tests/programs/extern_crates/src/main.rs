@@ -54,6 +54,7 @@ fn main() {
     println!("{}", inner::under::words());
     println!("{} {}", twice!(classic_max!(1, 7)), textual::g());
     println!("{} {}", named!(classic_min, 4, 3), named!(shadow,));
+    println!("{}", knife::one_more!());
     let list = Holder;
     list.visit(&mut |x| println!("{}", x));
 }

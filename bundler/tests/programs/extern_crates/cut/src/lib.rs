@@ -37,6 +37,25 @@ macro_rules! classic_pair {
     ($($x:expr),*) => { "not taken" };
 }
 
+pub mod made {
+    macro_rules! make {
+        () => {
+            #[macro_export]
+            macro_rules! made_one {
+                () => { 1 };
+            }
+            pub use made_one;
+        };
+    }
+
+    make! {}
+}
+
+#[macro_export]
+macro_rules! one_more {
+    () => { $crate::made::made_one!() + 1 };
+}
+
 #[macro_export]
 macro_rules! taken {
     () => { "taken" };
