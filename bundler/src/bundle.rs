@@ -66,6 +66,8 @@ pub(crate) struct Module {
     /// The packages of the program's manifest that lead to it and have their
     /// default features.
     pub defaults: Vec<String>,
+    /// The libraries of other languages that it is linked to.
+    pub links: Vec<String>,
 }
 
 impl Module {

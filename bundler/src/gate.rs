@@ -178,11 +178,7 @@ impl Bundle {
         let judged = self.editions[0];
         let uncut = refusals.last().expect("there is always a stage");
         let help = match (self.judge, uncut.by) {
-            _ if uncut.trouble == Trouble::Link => {
-                "`cargo build` shows whether the program itself links: if so, a crate needs a C \
-                 library, which no file can hold: take one without"
-                    .to_owned()
-            }
+            _ if uncut.trouble == Trouble::Link => self.help_to_link(),
             (Some(judge), By::OlderRustc) => format!(
                 "{} has rustc {}: write this so that it takes it too",
                 judge.title,
@@ -199,6 +195,29 @@ impl Bundle {
         let details = refusal::details(refusals).into_iter();
         let error = details.fold(error.of_kind(Kind::Program), Error::detail);
         error.help(help)
+    }
+
+    /// What to do where the linker finds something missing.
+    fn help_to_link(&self) -> String {
+        let links = |module: &&Module| !module.links.is_empty();
+        let Some(module) = self.modules.iter().find(links) else {
+            return "`cargo build` shows whether the program itself links: if so, a crate needs a \
+                    C library, which no file can hold: take one without"
+                .to_owned();
+        };
+        let defaults = match module.defaults.as_slice() {
+            [] => String::new(),
+            packages => format!(
+                ", or without the default features of {}, if these bring it",
+                packages.join(" and ")
+            ),
+        };
+        format!(
+            "{} is linked to {}, which its build script makes or finds and no file can hold: do \
+             without it{defaults}",
+            module.title(),
+            module.links.join(", ")
+        )
     }
 
     /// What the compiler says of a stage that has passed, as one more edition;

@@ -379,6 +379,24 @@ fn a_linker_that_dies() {
     );
     let words = ["does not compile", "nowhere", "help: `cargo build` shows"];
     check_fails(&workspace, |_| {}, &words);
+    // This is a library's, whose build script has it made.
+    workspace.write("src/main.rs", "fn main() {\n    far::away();\n}\n");
+    let manifest = std::fs::read_to_string(workspace.path("Cargo.toml")).unwrap();
+    let manifest = format!("{manifest}[dependencies]\nfar = {{ path = \"far\" }}\n");
+    workspace.write("Cargo.toml", &manifest);
+    let library = "[package]\nname = \"far\"\nversion = \"1.0.0\"\nedition = \"2021\"\n";
+    workspace.write("far/Cargo.toml", library);
+    let build = "fn main() { println!(\"cargo:rustc-link-lib=static=distant\"); }\n";
+    workspace.write("far/build.rs", build);
+    workspace.write(
+        "far/src/lib.rs",
+        "extern \"C\" {\n    fn nowhere();\n}\npub fn away() {\n    unsafe { nowhere() }\n}\n",
+    );
+    let words = [
+        "nowhere",
+        "help: far 1.0.0 is linked to distant, which its build script",
+    ];
+    check_fails(&workspace, |_| {}, &words);
 }
 
 /// No file may be as large as a program: as good as a disk that is full.

@@ -56,6 +56,13 @@ impl Resolved {
         leading
     }
 
+    /// The libraries of other languages that a package is linked to.
+    pub fn links_of(&self, of: &Attribution) -> Vec<String> {
+        let mut crates = self.crates.iter();
+        let found = crates.find(|krate| krate.attribution == *of);
+        found.map_or(Vec::new(), |krate| krate.links.clone())
+    }
+
     /// Whether a crate, or one that it needs, is such a one.
     pub fn leads_to(&self, from: usize, is_it: impl Fn(usize) -> bool) -> bool {
         let mut seen = BTreeSet::from([from]);
@@ -120,6 +127,8 @@ pub struct Crate {
     pub is_fixed: bool,
     /// Whether a name of the program leads to it.
     pub is_wanted: bool,
+    /// The libraries of other languages that its build script has linked to it.
+    pub links: Vec<String>,
 }
 
 impl Crate {

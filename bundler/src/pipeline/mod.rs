@@ -174,6 +174,7 @@ impl Run {
             name: library.module.clone(),
             edition,
             defaults: self.resolved.defaults_leading_to(&library.attribution),
+            links: self.resolved.links_of(&library.attribution),
         };
         self.modules = libraries.map(module).collect();
         self.nest_let_chains(&mut inlined);

@@ -516,6 +516,12 @@ impl<'a> Inliner<'a> {
     ) -> Result<ModuleMacros> {
         let find = || module_macros::find(self.krate);
         let mut macros = self.module_macros.get_or_init(find).clone();
+        if module_macros::are_lacking(text.as_str(), &macros) {
+            let crates = self.krate.externs.values();
+            let others = crates.map(|index| &self.resolved.crates[*index]);
+            let others = module_macros::of_others(others.filter(|of| !of.proc_macro));
+            macros = others.into_iter().chain(macros).collect();
+        }
         if macros.is_empty() {
             return Ok(macros);
         }

@@ -84,6 +84,32 @@ pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
     }
 }
 
+/// Those of the crates that another one depends on, which may hand on what they are
+/// given; none if they say names of their own crate.
+pub fn of_others<'c>(crates: impl Iterator<Item = &'c Crate>) -> ModuleMacros {
+    let macros = crates.flat_map(find);
+    macros
+        .filter(|(_, of)| !of.rules.contains("$crate"))
+        .collect()
+}
+
+/// Whether a macro is given a `mod name;` that none of these can be asked for.
+pub fn are_lacking(text: &str, macros: &ModuleMacros) -> bool {
+    if !may_declare(text) {
+        return false;
+    }
+    let tokens = Tokens::new(text);
+    let mut calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
+    calls.any(|at| {
+        let mut inside = at + 3..tokens.partner(at + 2);
+        let is_module = |at: usize| {
+            let names = tokens.ident(at) == "mod" && !tokens.ident(at + 1).is_empty();
+            names && tokens.is_punct(at + 2, ';')
+        };
+        !macros.contains_key(tokens.ident(at)) && inside.any(is_module)
+    })
+}
+
 /// Whether a `cfg` before an item says that it is not compiled.
 fn is_left_out(tokens: &Tokens, mut at: usize, config: &Config) -> bool {
     while let Some(close) = at.checked_sub(1) {
@@ -163,7 +189,8 @@ fn expand_once(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
     find_calls(&syntax.items, &mut calls);
     let mut edits = Vec::new();
     for item in calls {
-        let name = item.mac.path.get_ident().map(ToString::to_string);
+        let name = item.mac.path.segments.last();
+        let name = name.map(|last| plain(&last.ident));
         let Some(called) = name.and_then(|name| macros.get(&name)) else {
             continue;
         };

@@ -286,6 +286,8 @@ struct Builds {
     binaries: BTreeMap<(PackageId, String), Vec<String>>,
     /// What build scripts set.
     custom: BTreeMap<PackageId, BTreeSet<String>>,
+    /// What they have linked.
+    links: BTreeMap<PackageId, Vec<String>>,
     scripts: BTreeMap<PackageId, Script>,
     /// Files of libraries.
     files: BTreeMap<PackageId, Vec<PathBuf>>,
@@ -299,6 +301,7 @@ impl Builds {
             libraries: BTreeMap::new(),
             binaries: BTreeMap::new(),
             custom: BTreeMap::new(),
+            links: BTreeMap::new(),
             scripts: BTreeMap::new(),
             files: BTreeMap::new(),
             configured: BTreeMap::new(),
@@ -332,6 +335,11 @@ impl Builds {
                 Message::BuildScriptExecuted(script) => {
                     let cfgs = script.cfgs.iter().cloned().collect();
                     builds.custom.insert(script.package_id.clone(), cfgs);
+                    // `static=name`
+                    let links = script.linked_libs.iter();
+                    let links = links.filter_map(|library| library.as_str().rsplit('=').next());
+                    let links = links.map(str::to_owned).collect();
+                    builds.links.insert(script.package_id.clone(), links);
                     let said = Script {
                         env: script.env.clone(),
                         out_dir: script.out_dir.to_string(),
@@ -415,6 +423,7 @@ impl Builds {
             provided: false,
             is_fixed: package.source.is_some(),
             is_wanted: true,
+            links: self.links.get(&package.id).cloned().unwrap_or_default(),
         }
     }
 }

@@ -19,6 +19,13 @@ mod renamed {
     pub mod leaf;
 }
 mod r#match;
+deep::choose! {
+    this {
+        mod chosen;
+        pub use chosen::name;
+    }
+    other { mod not_there; }
+}
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
@@ -34,7 +41,7 @@ fn main() {
     println!("{} {} {}", deep::shown(), deep::usual::usual(), deep::r#loop::r#while());
     println!("{} {}", deep::part::NAME, deep::fourth::NAME);
     println!("{} {}", deep::handed::on(), deep::ONE);
-    println!("{}", local());
+    println!("{} {}", local(), name());
 }
 
 fn local() -> usize {

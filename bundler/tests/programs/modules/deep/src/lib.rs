@@ -7,6 +7,12 @@ pub mod r#loop;
 
 pub use a::shown;
 
+/// What it is given, if that is for this.
+#[macro_export]
+macro_rules! choose {
+    (this { $($this:tt)* } other { $($other:tt)* }) => { $($this)* };
+}
+
 #[cfg(any())]
 #[macro_use]
 #[path = "other/parts.rs"]
