@@ -28,6 +28,11 @@ impl Run {
         let functions = proof.iter().flat_map(|proof| proof.names());
         notes.extend(by_nature::note_on_debug(rustc::CRATE, functions));
         notes.extend(other_scope::features(file));
+        let wanted = self.resolved.crates.iter().filter(|krate| krate.is_wanted);
+        let set = wanted.flat_map(|krate| &krate.config.custom);
+        let set = set.filter_map(|cfg| cfg.split('=').next());
+        let set = set.filter(|name| *name != "feature").collect();
+        notes.extend(other_scope::built(file, &set));
         notes.extend(self.notes_on_scopes());
         let of_callers = self.of_callers.iter();
         notes.extend(of_callers::notes(

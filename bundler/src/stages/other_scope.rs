@@ -23,7 +23,7 @@ pub fn globs(program: &Program) -> Vec<String> {
     let tokens = Tokens::new(program.user.as_str());
     let crates = program.libraries.iter();
     let crates: BTreeSet<_> = crates.map(|library| library.module.as_str()).collect();
-    let (globs, said) = globs_and_heads(&tokens, &crates);
+    let (globs, said) = globs_and_heads(&program.user, &tokens, &crates);
     let mut notes = Vec::new();
     let mut note = |from: &str, name: &str| {
         let Some((_, place)) = said.iter().find(|(said, _)| *said == name) else {
@@ -63,6 +63,7 @@ fn modules<'t>(tokens: &Tokens<'t>, at: impl IntoIterator<Item = usize>) -> BTre
 /// What a `*` takes from, by the first name of the path, and the crates whose names
 /// begin a path elsewhere, with the place.
 fn globs_and_heads<'t>(
+    text: &Text,
     tokens: &Tokens<'t>,
     crates: &BTreeSet<&str>,
 ) -> (BTreeSet<&'t str>, Vec<(&'t str, usize)>) {
@@ -78,12 +79,28 @@ fn globs_and_heads<'t>(
             at = end;
         }
         let is_head = !tokens.is_after_path_sep(at) || 3 <= at && tokens.ident(at - 3) == "crate";
-        if is_head && tokens.is_path_sep(at + 1) && crates.contains(tokens.name(at)) {
+        let is_crate = || tokens.is_path_sep(at + 1) && crates.contains(tokens.name(at));
+        if is_head && is_crate() && !says_crate(text, tokens.range(at).start) {
             said.push((tokens.name(at), tokens.range(at).start));
         }
         at += 1;
     }
     (from, said)
+}
+
+/// Whether the path whose first name is at an offset begins with `::` where it was
+/// written.
+fn says_crate(text: &Text, offset: usize) -> bool {
+    // What stands there may be written by us.
+    let place = text.place_before(offset);
+    place.is_some_and(|place| {
+        let mut lines = place.file.text.lines();
+        let line = lines.nth(place.line - 1).unwrap_or_default();
+        let mut chars = line.chars();
+        let before: String = chars.by_ref().take(place.column - 1).collect();
+        let after = chars.as_str();
+        before.trim_end().ends_with("::") || after.trim_start().starts_with("::")
+    })
 }
 
 /// Notes on libraries without `std` that have a method which, in a file with it,
@@ -218,6 +235,31 @@ pub fn features(text: &Text) -> Option<String> {
     ))
 }
 
+/// A note on a condition that a macro is given, and asks for: what a build script has
+/// set, by these names, no file can set.
+pub fn built(text: &Text, set: &BTreeSet<&str>) -> Option<String> {
+    if set.is_empty() {
+        return None;
+    }
+    let tokens = Tokens::new(text.as_str());
+    // `cfg($condition)`, `cfg!($($condition)*)`
+    let asks = |at: usize| {
+        let open = at + 1 + usize::from(tokens.is_punct(at + 1, '!'));
+        let is_cfg = tokens.ident(at) == "cfg" && tokens.str(open) == "(";
+        is_cfg && (open..tokens.partner(open)).any(|at| tokens.is_punct(at, '$'))
+    };
+    if !(0..tokens.len()).any(asks) {
+        return None;
+    }
+    let at = (0..tokens.len()).find(|at| set.contains(tokens.ident(*at)))?;
+    Some(format!(
+        "a build script sets `{}`, a macro may ask for it, and a file cannot set it: there it \
+         does not hold\n{}",
+        tokens.ident(at),
+        text.quote(tokens.range(at).start)
+    ))
+}
+
 /// Whether the root file of a crate may say that it does without `std`.
 pub fn may_be_without_std(root: &str) -> bool {
     let attributes = root.lines().map(str::trim_start);
@@ -229,6 +271,8 @@ pub fn may_be_without_std(root: &str) -> bool {
 mod tests {
     use super::*;
     use crate::model::program::Library;
+    use crate::model::text::SourceFile;
+    use std::sync::Arc;
 
     fn library(module: &str, text: &str) -> Library {
         Library {
@@ -340,6 +384,32 @@ mod tests {
             "#[cfg(all())] #[target_feature(enable = \"avx\")] fn f() {}",
             false,
         );
+    }
+
+    #[test]
+    fn conditions_of_a_build_script() {
+        let check = |text: &str, expected: bool| {
+            let set = ["fast"].into();
+            assert_eq!(built(&Text::from(text), &set).is_some(), expected, "{text}");
+        };
+        let rules = "macro_rules! m { ($c:meta) => { #[cfg($c)] f(); }; }";
+        check(&format!("{rules} fn main() {{ m!(fast); }}"), true);
+        check(&format!("{rules} fn main() {{ m!(unix); }}"), false);
+        check("fn main() { fast(cfg!(unix)); }", false);
+    }
+
+    #[test]
+    fn paths_that_say_a_crate() {
+        let file = Arc::new(SourceFile {
+            path: "a.rs".into(),
+            name: "a.rs".to_owned(),
+            text: "fn f() {\n  ::b::f(); b::g()\n}".to_owned(),
+            own: true,
+        });
+        let text = Text::from(&file);
+        let at = |of: &str| file.text.find(of).unwrap();
+        assert!(says_crate(&text, at("::b")) && says_crate(&text, at("b::f")));
+        assert!(!says_crate(&text, at("b::g")));
     }
 
     #[test]
