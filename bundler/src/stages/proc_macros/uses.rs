@@ -28,9 +28,32 @@ pub struct Use {
     place: String,
 }
 
-/// Macros by rules that use procedural macros, by their crate and their names, with
-/// the crates that make these.
-pub type HandedOn = BTreeMap<usize, BTreeMap<String, BTreeSet<usize>>>;
+/// Macros by rules that use procedural macros, by their crate and their names.
+pub type HandedOn = BTreeMap<usize, BTreeMap<String, ByRules>>;
+
+/// A macro some of whose rules use procedural macros.
+#[derive(Debug, Default, Clone, PartialEq, Eq)]
+pub struct ByRules {
+    /// The crates that make these.
+    makers: BTreeSet<usize>,
+    /// How calls begin that other rules are for: `@value`.
+    others: BTreeSet<Vec<String>>,
+}
+
+impl ByRules {
+    /// Whether a call with these tokens may be for a rule that uses some.
+    fn takes(&self, tokens: &Tokens, call: usize) -> bool {
+        let open = call + 2;
+        let inside = open + 1..tokens.partner(open);
+        !self.others.iter().any(|begins| {
+            begins.len() <= inside.len()
+                && inside
+                    .clone()
+                    .zip(begins)
+                    .all(|(at, word)| tokens.str(at) == word)
+        })
+    }
+}
 
 impl Use {
     /// What to say where it cannot be expanded.
@@ -206,29 +229,63 @@ impl InText<'_> {
     }
 
     /// Its macros whose rules use procedural macros, or call others that do.
-    fn by_rules(&self, uses: &[(usize, Use)]) -> BTreeMap<String, BTreeSet<usize>> {
+    fn by_rules(&self, uses: &[(usize, Use)]) -> BTreeMap<String, ByRules> {
         let tokens = &self.tokens;
-        let mut found: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+        let mut found: BTreeMap<String, ByRules> = BTreeMap::new();
         if uses.is_empty() {
             return found;
         }
         loop {
             let before = found.clone();
+            let mut again: BTreeMap<String, ByRules> = BTreeMap::new();
             for at in definitions(tokens) {
-                let inside = rules(tokens, at);
-                let bytes = tokens.range(inside.start).start..tokens.range(inside.end).end;
-                let own = uses.iter().filter(|(offset, _)| bytes.contains(offset));
-                let own = own.flat_map(|(_, found)| found.makers.iter().copied());
-                let calls = inside.filter(|at| tokens.is_call(*at));
-                let calls = calls.filter_map(|at| before.get(tokens.name(at)));
-                let makers: BTreeSet<usize> = own.chain(calls.flatten().copied()).collect();
-                if !makers.is_empty() {
-                    let name = tokens.name(at + 2).to_owned();
-                    found.entry(name).or_default().extend(makers);
-                }
+                let name = tokens.name(at + 2).to_owned();
+                self.add_rules(
+                    rules(tokens, at),
+                    uses,
+                    &before,
+                    again.entry(name).or_default(),
+                );
             }
+            again.retain(|_, rules| !rules.makers.is_empty());
+            found = again;
             if found == before {
                 return found;
+            }
+        }
+    }
+
+    /// Adds the rules of a definition; `known` are the macros that are known to use
+    /// procedural ones.
+    fn add_rules(
+        &self,
+        inside: Range<usize>,
+        uses: &[(usize, Use)],
+        known: &BTreeMap<String, ByRules>,
+        to: &mut ByRules,
+    ) {
+        let tokens = &self.tokens;
+        // Whether a call that begins with `@` is for none of the rules so far that use some.
+        let mut is_clear = to.makers.is_empty();
+        for (pattern, body) in split(tokens, inside) {
+            let bytes = tokens.range(body.start).start..tokens.range(body.end).end;
+            let own = uses.iter().filter(|(offset, _)| bytes.contains(offset));
+            let own = own.flat_map(|(_, found)| found.makers.iter().copied());
+            let calls = body.filter(|at| tokens.is_call(*at));
+            let calls = calls.filter_map(|at| {
+                let rules = known.get(tokens.name(at))?;
+                rules.takes(tokens, at).then_some(&rules.makers)
+            });
+            let makers: BTreeSet<usize> = own.chain(calls.flatten().copied()).collect();
+            if !makers.is_empty() {
+                is_clear &= !may_begin_with_at(tokens, &pattern);
+                to.makers.extend(makers);
+                continue;
+            }
+            let words = pattern.take_while(|at| !tokens.is_punct(*at, '$') && !tokens.is_open(*at));
+            let words: Vec<String> = words.map(|at| tokens.str(at).to_owned()).collect();
+            if is_clear && words.first().is_some_and(|first| first == "@") && 1 < words.len() {
+                to.others.insert(words);
             }
         }
     }
@@ -251,7 +308,8 @@ impl InText<'_> {
                 let mut known = known.iter().filter(|_| !defined.contains(name));
                 known.find_map(|macros| macros.get(name))
             };
-            let makers = own.and_then(|own| own.get(name)).or_else(of_library)?;
+            let rules = own.and_then(|own| own.get(name)).or_else(of_library)?;
+            let makers = rules.takes(tokens, at).then_some(&rules.makers)?;
             let start = tokens.range(at).start;
             let found = Use {
                 by_rules: true,
@@ -260,6 +318,35 @@ impl InText<'_> {
             Some((start, found))
         });
         calls.collect()
+    }
+}
+
+/// The rules of a definition: pattern and body of each, without their delimiters.
+fn split(tokens: &Tokens, inside: Range<usize>) -> Vec<(Range<usize>, Range<usize>)> {
+    let mut groups = Vec::new();
+    let mut at = inside.start;
+    while at < inside.end {
+        if tokens.is_open(at) {
+            groups.push(at + 1..tokens.partner(at));
+            at = tokens.partner(at);
+        }
+        at += 1;
+    }
+    let rules = groups.chunks_exact(2);
+    rules
+        .map(|rule| (rule[0].clone(), rule[1].clone()))
+        .collect()
+}
+
+/// Whether what matches a pattern may begin with `@`, which is no name, literal, type or
+/// expression.
+fn may_begin_with_at(tokens: &Tokens, pattern: &Range<usize>) -> bool {
+    let first = pattern.start;
+    let is_empty = pattern.is_empty();
+    let binds = tokens.is_punct(first, '$') && tokens.is_punct(first + 2, ':');
+    match binds {
+        true => matches!(tokens.ident(first + 3), "tt" | "vis"),
+        false => is_empty || tokens.is_punct(first, '$') || tokens.is_punct(first, '@'),
     }
 }
 
@@ -403,6 +490,24 @@ mod tests {
         let found = on_item_level(&Tokens::new(text)).into_iter();
         let found: Vec<_> = found.map(|range| &text[range]).collect();
         assert_eq!(found, ["[a]", "b", "[f(x)]", "g"]);
+    }
+
+    #[test]
+    fn what_may_begin_with_at() {
+        for (pattern, expected) in [
+            ("", true),
+            ("@value $a:expr", true),
+            ("$a:tt", true),
+            ("$a:vis fn", true),
+            ("$($a:ident)*", true),
+            ("$a:ident", false),
+            ("$a:expr, @", false),
+            ("value @", false),
+        ] {
+            let tokens = Tokens::new(pattern);
+            let found = may_begin_with_at(&tokens, &(0..tokens.len()));
+            assert_eq!(found, expected, "{pattern}");
+        }
     }
 
     #[test]

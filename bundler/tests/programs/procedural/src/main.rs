@@ -76,6 +76,22 @@ macro_rules! setters {
 
 setters!(red green);
 
+/// What it makes calls it again, by a rule that needs no procedural macro.
+macro_rules! getters {
+    (@value $value:expr) => {
+        $value + 1
+    };
+    ($name:ident $value:expr) => {
+        joined! {
+            fn ~get_ $name~() -> u32 {
+                2 * getters!(@value $value)
+            }
+        }
+    };
+}
+
+getters!(blue 10);
+
 /// Its own variable is none of the words that it is given.
 macro_rules! more_tokens {
     ($more:expr) => {
@@ -124,7 +140,7 @@ fn main() {
     println!("{:?} {} {}", Seventh(7).clone(), Seventh(1) == Seventh(2), spelled::Word::LENGTH);
     println!("{} {}", system(), boxed::numbered::FORTY);
     println!("{} {}", boxed::sum(), three());
-    println!("{} {} {}", AB, set_red(1), set_green(2));
+    println!("{} {} {} {}", AB, set_red(1), set_green(2), get_blue());
     println!("{} {}", inside::Fourth(1).name(), inside::Fourth(2).0);
     println!("{} {}", inside::tokens(), magic::tokens!());
     println!("{} {} {}", more_tokens!(written()), boxed::matched(), boxed::matched_with(5));
