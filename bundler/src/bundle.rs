@@ -13,6 +13,7 @@ use crate::stages::shake::{Memory, Proof};
 use crate::stages::shorten::shorten;
 use crate::toolchain::cache::Cache;
 use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::rustc::Diagnostic;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -49,10 +50,36 @@ pub struct Bundle {
     pub(crate) sources: BTreeSet<PathBuf>,
     /// The packages that are modules of it.
     pub(crate) modules: Vec<Module>,
+    /// What cargo shows no warning of.
+    pub(crate) unshown: Unshown,
     /// What the next run may take, once the file has passed.
     pub(crate) memory: Option<Memory>,
     /// What earlier runs have left.
     pub(crate) cache: Cache,
+}
+
+/// Warnings of the user's text that come of bundling, or that nobody wants: cargo shows
+/// none of them.
+#[derive(Debug, Default)]
+pub(crate) struct Unshown {
+    /// The lints that the manifest allows.
+    pub allowed: BTreeSet<String>,
+    /// The names of procedural macros, whose uses are replaced by what they make.
+    pub procedural: BTreeSet<String>,
+}
+
+impl Unshown {
+    /// Whether a warning of a file is one of them. Where a library's macro makes what
+    /// is warned of, its crate is another one in cargo's build.
+    pub fn has(&self, said: &Diagnostic, file: &Text) -> bool {
+        let (at, origin) = (said.offset(), said.origin());
+        let is_own = |at: Option<usize>| at.is_some_and(|at| file.is_own(at));
+        let names: Vec<_> = said.unused_imports().collect();
+        let is_procedural = |name: &&str| self.procedural.contains(*name);
+        is_own(at) && !is_own(origin)
+            || is_own(at) && self.allowed.contains(said.code())
+            || !names.is_empty() && names.iter().all(is_procedural)
+    }
 }
 
 /// A package that is a module of the file.

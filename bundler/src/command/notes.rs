@@ -105,9 +105,10 @@ fn note_warnings(bundle: &Bundle, passed: &Passed, verbose: bool) {
         at.is_some_and(|at| text.is_own(at))
             && (!is_compiled || warning.editions.contains(&bundle.edition))
     };
-    let mut warnings = warnings(passed);
+    let mut warnings = warnings(passed, text);
     let is_written = |at: usize| text.place(at).is_some();
     warnings.retain(|warning| warning.said.offset().is_none_or(is_written));
+    warnings.retain(|warning| !bundle.unshown.has(warning.said, text));
     let (own, others): (Vec<_>, Vec<_>) = warnings.into_iter().partition(is_cargos);
     let count = |more: &str, count: usize| match count {
         1 => format!("1{more} warning"),
@@ -146,15 +147,17 @@ fn tell_in_full(warnings: &[Warning], text: &Text) {
     }
 }
 
-/// The warnings of all editions. Mostly they are the same: once is enough.
-fn warnings<'p>(passed: &'p Passed) -> Vec<Warning<'p>> {
+/// The warnings of all editions. Mostly they are the same: once is enough, also of what
+/// a procedural macro has made several times of one text.
+fn warnings<'p>(passed: &'p Passed, text: &Text) -> Vec<Warning<'p>> {
     let mut warnings: Vec<Warning> = Vec::new();
     let mut known = HashMap::new();
     let taken = passed.compiled.iter().filter(|(_, of)| of.success);
     for (edition, compiled) in taken {
         for said in compiled.warnings() {
+            let origin = said.offset().map(|at| text.origin(at).ok_or(at));
             let index = *known
-                .entry((said.offset(), said.message.as_str()))
+                .entry((origin, said.message.as_str()))
                 .or_insert(warnings.len());
             if index == warnings.len() {
                 let editions = Vec::new();

@@ -6,7 +6,7 @@ mod later;
 mod meanings;
 mod notes;
 
-use crate::bundle::{Bundle, Module, StageResult};
+use crate::bundle::{Bundle, Module, StageResult, Unshown};
 use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
@@ -19,7 +19,7 @@ use crate::stages::editions::{edition_2015, let_chains, rewrite};
 use crate::stages::inline::{self, MacroNames, Unreadable};
 use crate::stages::of_callers::{self, OfCaller};
 use crate::stages::prune::{self, ItemGraph};
-use crate::stages::resolve::{self, Request};
+use crate::stages::resolve::{self, Request, lints};
 use crate::stages::shake::{self, Memory, Prunes};
 use crate::stages::{expand, other_scope, polyfill, print, proc_macros, unsupported};
 use crate::toolchain::cache::{Cache, Key};
@@ -382,7 +382,13 @@ impl Run {
         let notes = self.notes_on_file()?;
         self.notes.extend(notes);
         let results = std::mem::take(&mut self.results);
+        let procedural = self.resolved.crates.iter().flat_map(|krate| &krate.makes);
+        let unshown = Unshown {
+            allowed: lints::allowed(&self.request.manifest),
+            procedural: procedural.cloned().collect(),
+        };
         Ok(Bundle {
+            unshown,
             notes: std::mem::take(&mut self.notes),
             memory: self.memory.take(),
             ..self.bundle(results)
@@ -415,6 +421,7 @@ impl Run {
             notes: Vec::new(),
             programs,
             modules: self.modules.clone(),
+            unshown: Unshown::default(),
             memory: None,
             cache: self.cache.clone(),
         }

@@ -173,6 +173,13 @@ impl Diagnostic {
         self.code.as_ref().map_or("", |code| &code.code)
     }
 
+    /// The names of imports that it calls unused, as they end.
+    pub(crate) fn unused_imports(&self) -> impl Iterator<Item = &str> {
+        let paths = removed::quoted(&self.message);
+        let paths = paths.filter(|_| self.code() == codes::UNUSED_IMPORTS);
+        paths.filter_map(|path| path.rsplit("::").next())
+    }
+
     /// Whether a name leads nowhere: then no `impl` is missing.
     pub(crate) fn is_about_names(&self) -> bool {
         codes::NO_NAME.contains(&self.code())

@@ -89,6 +89,55 @@ fn warnings_that_cargo_does_not_give() {
 }
 
 #[test]
+fn warnings_that_come_of_one_file() {
+    let traits = "pub trait Seven { fn seven(&self) -> u8 { 7 } }\n\
+                  #[macro_export] macro_rules! seven { () => {{ let mut x = 7u8; x }} }\n";
+    let makes = "extern crate proc_macro;\n\
+                 #[proc_macro_derive(Seven)]\n\
+                 pub fn seven(_: proc_macro::TokenStream) -> proc_macro::TokenStream {\n\
+                 \"impl ::traits::Seven for S {}\".parse().unwrap() }\n";
+    let lints = "[lints.rust]\nunused_variables = \"allow\"\n";
+    let both = "[dependencies]\ntraits = { path = \"traits\" }\nmakes = { path = \"makes\" }\n";
+    let manifest = |more: &str| format!("{ALONE}{both}{more}");
+    let of = |name: &str, more: &str| {
+        format!("[package]\nname = \"{name}\"\nedition = \"2021\"\n{more}")
+    };
+    let main = "mod all { pub use makes::Seven; pub use traits::Seven; }\nuse all::Seven;\n\n\
+                #[derive(Seven)]\nstruct S;\n\nfn main() {\n    let n = traits::seven!();\n    \
+                println!(\"{}\", traits::Seven::seven(&S));\n}\n";
+    for (more, unused) in [
+        (lints, ""),
+        ("", "note: 1 warning in your own text; cargo shows it"),
+    ] {
+        let workspace = Workspace::new(&[
+            ("Cargo.toml", &manifest(more)),
+            ("src/main.rs", main),
+            ("traits/Cargo.toml", &of("traits", "")),
+            ("traits/src/lib.rs", traits),
+            (
+                "makes/Cargo.toml",
+                &of("makes", "[lib]\nproc-macro = true\n"),
+            ),
+            ("makes/src/lib.rs", makes),
+        ]);
+        let said = workspace.run("", &[]);
+        assert!(said.success, "{}", said.stderr);
+        let notes = said
+            .stderr
+            .lines()
+            .filter(|line| line.starts_with("note: "));
+        let notes: Vec<_> = notes.collect();
+        assert_eq!(
+            notes.len(),
+            usize::from(!unused.is_empty()),
+            "{}",
+            said.stderr
+        );
+        assert!(said.stderr.starts_with(unused), "{}", said.stderr);
+    }
+}
+
+#[test]
 fn a_file_too_long_for_its_judge() {
     // Blanks that are cut, and letters that are not.
     let program = |blanks: usize, letters: usize| {

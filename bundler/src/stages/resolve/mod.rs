@@ -3,6 +3,7 @@
 
 mod configured;
 pub(crate) mod flags;
+pub(crate) mod lints;
 mod proc_macro_names;
 mod provided;
 pub(crate) mod sources;

@@ -37,6 +37,9 @@ pub const NO_MEMBERS: [&str; 8] = [
 /// of a library's macros cargo says nothing.
 pub const SEMICOLON: &str = "semicolon_in_expressions_from_macros";
 
+/// The lint about imports that nothing needs.
+pub const UNUSED_IMPORTS: &str = "unused_imports";
+
 /// What is returned as `impl Trait` borrows from more than it says.
 pub const CAPTURES: &str = "E0700";
 
@@ -189,6 +192,18 @@ mod tests {
         check(SEMICOLON, text);
         let origin = provoked::errors(text)[0].origin();
         assert_eq!(origin, text.find("; }"), "the semicolon");
+    }
+
+    #[test]
+    fn rustc_quotes_imports_that_nothing_needs() {
+        let text = "mod m { pub struct S; pub struct T; } mod n { use crate::m::{S, T}; } \
+                    use m::T; fn main() {}";
+        let said = provoked::diagnostics(text, &[]);
+        let mut unused: Vec<Vec<_>> = Vec::new();
+        unused.extend(said.iter().map(|said| said.unused_imports().collect()));
+        unused.sort();
+        unused.dedup();
+        assert_eq!(unused, [vec![], vec!["S", "T"], vec!["T"]]);
     }
 
     #[test]

@@ -7,10 +7,15 @@ pub fn quoted_first(message: &str) -> impl Iterator<Item = &str> {
     words(message.split('`').nth(1).unwrap_or_default())
 }
 
+/// All that a message quotes.
+pub fn quoted(message: &str) -> impl Iterator<Item = &str> {
+    message.split('`').skip(1).step_by(2)
+}
+
 /// The member that a message says is missing, and the type that should have it:
 /// the first two quotes.
 pub fn member_of(message: &str) -> Option<(&str, &str)> {
-    let mut quoted = message.split('`').skip(1).step_by(2);
+    let mut quoted = quoted(message);
     Some((quoted.next()?, quoted.next()?))
 }
 
