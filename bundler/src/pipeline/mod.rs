@@ -2,6 +2,7 @@
 
 mod again;
 mod cutting;
+mod expanded;
 mod later;
 mod meanings;
 mod notes;
@@ -18,15 +19,16 @@ use crate::stages::editions::meanings::Difference;
 use crate::stages::editions::{edition_2015, let_chains, rewrite};
 use crate::stages::inline::{self, MacroNames, Unreadable};
 use crate::stages::of_callers::{self, OfCaller};
-use crate::stages::prune::{self, ItemGraph};
+use crate::stages::prune;
 use crate::stages::resolve::{self, Request, lints};
 use crate::stages::shake::{self, Memory, Prunes};
-use crate::stages::{expand, other_scope, polyfill, print, proc_macros, unsupported};
+use crate::stages::{other_scope, polyfill, print, proc_macros, unsupported};
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::{self, Toolchain};
 use crate::toolchain::older_rustcs;
 use crate::toolchain::rustc;
 use cutting::{Cut, Done};
+pub use expanded::Expanded;
 use std::collections::{BTreeSet, HashSet};
 use std::path::Path;
 use std::time::Instant;
@@ -59,12 +61,6 @@ pub struct Run {
     since: Instant,
 }
 
-/// A program whose libraries' macros are expanded, and the graphs of these.
-pub struct Expanded {
-    program: Program,
-    graphs: Vec<ItemGraph>,
-}
-
 /// A program to shake.
 pub struct Candidate {
     program: Program,
@@ -85,13 +81,6 @@ pub struct Missed {
     pub words: HashSet<String>,
     /// Traits that something does not implement, and those for which it should.
     traits: HashSet<String>,
-}
-
-impl Expanded {
-    /// The libraries, with items in place of the calls that make them.
-    pub fn libraries(&self) -> &[Library] {
-        &self.program.libraries
-    }
 }
 
 impl Run {
@@ -193,25 +182,6 @@ impl Run {
         self.names = inlined.names;
         self.unreadable = inlined.unreadable;
         Ok(inlined.program)
-    }
-
-    /// The program with its libraries' macros expanded, and their graphs:
-    /// they depend on nothing but the libraries' text.
-    pub fn expand(&self, inlined: &Program) -> Result<Expanded> {
-        let mut key = Key::new("expand");
-        key.add(&inlined.libraries);
-        key.add(&self.has_let_chains());
-        let lasts = |_: &_| true;
-        let (libraries, graphs) = self.cache.or_make(&key, lasts, || {
-            let mut program = expand::expand(inlined)?;
-            // Macros may have made some.
-            self.nest_let_chains(&mut program);
-            let graphs = prune::take_apart(&program)?;
-            Ok((program.libraries, graphs))
-        })?;
-        let user = inlined.user.clone();
-        let program = Program { user, libraries };
-        Ok(Expanded { program, graphs })
     }
 
     /// Whether all that may compile the file know `if let A = a && b`.

@@ -9,6 +9,7 @@ use crate::facts::macros::STANDARD;
 use crate::facts::traits;
 use crate::syntax::inner_impls;
 use crate::syntax::items::{self, foreign_item_name, impl_item_name, item_name, plain};
+use crate::syntax::macro_rules::is_definition;
 use crate::syntax::strip_comments::KEPT;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::tree_range;
@@ -27,6 +28,10 @@ pub struct ItemGraph {
     pub root: Module,
     /// Its enums, which a `*` may take from, with their nodes.
     pub enums: Vec<(String, usize)>,
+    /// Its macros' definitions, and imports that give a macro another name.
+    pub macros: Vec<Macro>,
+    /// The module that each is in, but for the library itself, which is the first.
+    pub around: Vec<Option<usize>>,
 }
 
 /// A piece of a library: an item, a member of one, or a leaf of a `use`.
@@ -36,6 +41,12 @@ pub struct Node {
     pub range: Range<usize>,
     /// The node it is in: an `impl` or a trait.
     pub parent: Option<usize>,
+    /// The module it is in, by its index in [`ItemGraph::around`].
+    pub module: usize,
+    /// Whether only that module and those within can name it.
+    pub is_private: bool,
+    /// Whether it is a macro's definition: what it says is looked up where it is called.
+    pub is_macro: bool,
     /// When it is live.
     pub live_when: LiveWhen,
     /// The names it mentions, without those of the nodes inside it.
@@ -53,6 +64,17 @@ pub struct Module {
     pub imports: Vec<Import>,
     /// Modules in it.
     pub modules: Vec<Module>,
+}
+
+/// What a macro goes by.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Macro {
+    /// Its name.
+    pub name: String,
+    /// The node of its definition, or of an import that gives it this name.
+    pub node: usize,
+    /// Whether there are definitions of macros in it.
+    pub defines_macros: bool,
 }
 
 /// A `use`, leaf by leaf.
@@ -97,12 +119,17 @@ impl ItemGraph {
             here: vec!["crate".to_owned(), module.to_owned()],
             nodes: Vec::new(),
             enums: Vec::new(),
+            macros: Vec::new(),
+            around: Vec::new(),
+            module: None,
         };
         let root = builder.module(&parsed.syntax.items, None);
         ItemGraph {
             nodes: builder.nodes,
             root,
             enums: builder.enums,
+            macros: builder.macros,
+            around: builder.around,
         }
     }
 }
@@ -114,6 +141,10 @@ struct Builder<'a, 'p> {
     here: Vec<String>,
     nodes: Vec<Node>,
     enums: Vec<(String, usize)>,
+    macros: Vec<Macro>,
+    around: Vec<Option<usize>>,
+    /// The module that is read, by its index in these.
+    module: Option<usize>,
 }
 
 impl Builder<'_, '_> {
@@ -123,6 +154,8 @@ impl Builder<'_, '_> {
             ..Module::default()
         };
         let standard = standard_names(items);
+        let around = self.module.replace(self.around.len());
+        self.around.push(around);
         for item in items {
             let range = items::range(item);
             match item {
@@ -137,10 +170,33 @@ impl Builder<'_, '_> {
                     let import = self.import(item, &standard);
                     module.imports.push(import);
                 }
-                _ => module.nodes.push(self.item(item, range, &standard)),
+                _ => {
+                    let node = self.item(item, range, &standard);
+                    module.nodes.push(node);
+                    self.nodes[node].is_private =
+                        items::item_visibility(item).is_some_and(is_private);
+                    self.definition(item, node);
+                }
             }
         }
+        self.module = around;
         module
+    }
+
+    /// Notes a macro that a node defines.
+    fn definition(&mut self, item: &syn::Item, node: usize) {
+        let syn::Item::Macro(item) = item else {
+            return;
+        };
+        let mut group = group_of(self.tokens, &item.mac);
+        if let Some(name) = &item.ident {
+            self.nodes[node].is_macro = true;
+            self.macros.push(Macro {
+                name: plain(name),
+                node,
+                defines_macros: group.any(|at| is_definition(self.tokens, at)),
+            });
+        }
     }
 
     /// A node without mentions.
@@ -148,6 +204,9 @@ impl Builder<'_, '_> {
         self.nodes.push(Node {
             range,
             parent,
+            module: self.module.unwrap_or_default(),
+            is_private: false,
+            is_macro: false,
             live_when,
             mentions: Vec::new(),
         });
@@ -270,9 +329,13 @@ impl Builder<'_, '_> {
         let is_used_unnamed = self.symbols.may_be_marked(&name, &UNNAMED);
         let pastes = self.symbols.may_paste(&name) || pastes(self.tokens, group.clone());
         let is_unclear = !is_known && arguments.is_empty() || is_used_unnamed || pastes;
+        let is_own = self.symbols.macros.contains_key(&name);
         if name == "compile_error" || is_unclear {
             // What a procedural macro makes of nothing only the compiler knows.
             LiveWhen::Always
+        } else if name == "thread_local" && !is_own {
+            // Its initial values are for who names them.
+            LiveWhen::Any(defined_in(self.tokens, group).collect())
         } else if arguments.contains("use") {
             // What is imported by a call may be any of its words.
             LiveWhen::Any(arguments.into_iter().collect())
@@ -339,14 +402,16 @@ impl Builder<'_, '_> {
         let inner = self.headers(&inner.collect::<Vec<_>>(), standard);
         let node = self.node(range, None, live_when.around(inner));
         for member in &item.items {
-            let live_when = match member {
-                syn::ImplItem::Fn(function) if by_names => by_name(&function.sig.ident),
-                syn::ImplItem::Const(constant) if item.trait_.is_none() => by_name(&constant.ident),
+            let is_own = item.trait_.is_none();
+            let (live_when, visibility) = match member {
+                syn::ImplItem::Fn(of) if by_names => (by_name(&of.sig.ident), &of.vis),
+                syn::ImplItem::Const(of) if is_own => (by_name(&of.ident), &of.vis),
                 _ => continue,
             };
             let inner = self.headers(&inner_impls::of_member(member), standard);
             let live_when = live_when.around(inner);
-            self.whole(items::member_range(member), Some(node), live_when);
+            let member = self.whole(items::member_range(member), Some(node), live_when);
+            self.nodes[member].is_private = is_own && is_private(visibility);
         }
         self.header(node);
         node
@@ -373,11 +438,17 @@ impl Builder<'_, '_> {
     fn import(&mut self, item: &syn::ItemUse, standard: &HashSet<String>) -> Import {
         let range = item.span().byte_range();
         // What it hands on is for others.
-        let own = matches!(item.vis, syn::Visibility::Inherited);
+        let own = is_private(&item.vis);
         let mut leaves = Vec::new();
         for leaf in uses::resolve(item, &self.here, standard, self.symbols) {
             let node = self.node(range.clone(), None, leaf.live_when);
             self.nodes[node].mentions = leaf.mentions;
+            self.nodes[node].is_private = own;
+            self.macros.extend(leaf.as_macro.map(|name| Macro {
+                name,
+                node,
+                defines_macros: false,
+            }));
             leaves.push(Leaf {
                 text: leaf.text,
                 glob: leaf.glob,
@@ -391,6 +462,10 @@ impl Builder<'_, '_> {
             leaves,
         }
     }
+}
+
+fn is_private(visibility: &syn::Visibility) -> bool {
+    matches!(visibility, syn::Visibility::Inherited)
 }
 
 fn by_name(name: &syn::Ident) -> LiveWhen {

@@ -1,8 +1,9 @@
 //! Where names lead, from what runs on this machine.
 
 use super::graph::{ItemGraph, Module};
+use super::library_modules;
+use super::liveness::{Liveness, Roots};
 use super::mentions::{all_mentions, mentions, without_functions};
-use super::{Liveness, library_modules};
 use crate::model::program::Program;
 use crate::syntax::tokens::Tokens;
 use std::collections::{HashMap, HashSet};
@@ -27,10 +28,14 @@ pub(crate) fn led_to_here(
     let here: Vec<Here> = here.collect();
     let mut own = all_mentions(program.user.as_str());
     own.extend(own.iter().map(|name| entered(name)).collect::<Vec<_>>());
+    let roots = Roots {
+        outside: own,
+        ..Roots::default()
+    };
     let liveness = Liveness::through(
         &library_modules(program),
         graphs,
-        own,
+        &roots,
         |library, node| &here[library].mentions[node],
         |library, node| {
             here[library]
@@ -219,7 +224,7 @@ mod tests {
                 true,
             ),
             (
-                "pub fn run(a: T) { shown() } mod of { impl super::T { fn shown() { super::inner::x() } } }",
+                "pub fn run(a: T) { shown() } mod of { impl super::T { pub fn shown() { super::inner::x() } } }",
                 true,
             ),
         ] {

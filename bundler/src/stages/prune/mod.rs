@@ -2,8 +2,9 @@
 //!
 //! Every identifier of the user's text is live. An item is live when its name
 //! is, and then so are the names it mentions; an `impl` when the names of its
-//! header are; a method when its name is. Names are not resolved: what shares
-//! a name with something live stays. Nothing that could be called without
+//! header are; a method when its name is. What is private must be named in its own
+//! module or within it. Otherwise names are not resolved: what shares a name with
+//! something live stays. Nothing that could be called without
 //! being named goes: methods of the standard library's traits stay with their
 //! type.
 
@@ -11,6 +12,7 @@ mod blanket;
 mod graph;
 mod led_to_here;
 mod live_when;
+mod liveness;
 mod macro_body;
 mod mentions;
 mod modules;
@@ -27,6 +29,7 @@ pub(crate) use blanket::headers;
 pub(crate) use graph::ItemGraph;
 use graph::{Import, Leaf, Module};
 pub(crate) use led_to_here::led_to_here;
+use liveness::{Liveness, Roots};
 pub(crate) use mentions::all_mentions;
 use std::collections::{HashMap, HashSet};
 use symbols::SymbolTable;
@@ -48,14 +51,30 @@ pub(crate) fn led_to(
     graphs: &[ItemGraph],
     names: HashSet<String>,
 ) -> Vec<((usize, usize), bool)> {
-    let names = names.into_iter().collect();
-    let liveness = Liveness::new(&library_modules(program), graphs, names);
+    let roots = Roots {
+        anywhere: names.into_iter().collect(),
+        ..Roots::default()
+    };
+    let liveness = Liveness::new(&library_modules(program), graphs, &roots);
     let mut nodes = Vec::new();
     for (library, (graph, live)) in graphs.iter().zip(liveness.nodes).enumerate() {
         let starts = graph.nodes.iter().map(|node| (library, node.range.start));
         nodes.extend(starts.zip(live));
     }
     nodes
+}
+
+/// Whether something live says the name of a library, whose paths begin with it.
+pub(crate) fn libraries_led_to(
+    program: &Program,
+    graphs: &[ItemGraph],
+) -> impl Fn(&str) -> bool + use<> {
+    let roots = Roots {
+        outside: all_mentions(program.user.as_str()),
+        ..Roots::default()
+    };
+    let liveness = Liveness::new(&library_modules(program), graphs, &roots);
+    move |module| liveness.names.contains(module)
 }
 
 /// The libraries of a program, taken apart.
@@ -78,9 +97,11 @@ pub(crate) fn prune_parts(program: &Program, graphs: &[ItemGraph]) -> Program {
 }
 
 fn cut(program: &Program, graphs: &[ItemGraph], also: &HashSet<String>) -> Program {
-    let mut own = all_mentions(program.user.as_str());
-    own.extend(also.iter().cloned());
-    let liveness = Liveness::new(&library_modules(program), graphs, own);
+    let roots = Roots {
+        outside: all_mentions(program.user.as_str()),
+        anywhere: also.iter().cloned().collect(),
+    };
+    let liveness = Liveness::new(&library_modules(program), graphs, &roots);
     let dead = dead_enums(graphs, &liveness);
     let graphs = graphs.iter().zip(&liveness.nodes);
     let cuts = graphs.map(|(graph, live)| Cut::new(graph, live, &liveness.names, &dead).edits);
@@ -93,71 +114,6 @@ fn cut(program: &Program, graphs: &[ItemGraph], also: &HashSet<String>) -> Progr
 fn library_modules(program: &Program) -> Vec<&str> {
     let libraries = program.libraries.iter();
     libraries.map(|library| library.module.as_str()).collect()
-}
-
-/// Which nodes and names are live.
-struct Liveness {
-    names: HashSet<String>,
-    /// By library, by node.
-    nodes: Vec<Vec<bool>>,
-}
-
-impl Liveness {
-    /// Goes on until nothing changes: `modules` are the libraries' names,
-    /// `own` the names that the user's text mentions.
-    fn new(modules: &[&str], graphs: &[ItemGraph], own: Vec<String>) -> Liveness {
-        let mentions = |library: usize, node: usize| &graphs[library].nodes[node].mentions[..];
-        Liveness::through(modules, graphs, own, mentions, |_, _| &[])
-    }
-
-    /// The same where a node, by its library and its index, mentions something else,
-    /// and needs some names more.
-    fn through<'m>(
-        modules: &[&str],
-        graphs: &[ItemGraph],
-        own: Vec<String>,
-        mentions: impl Fn(usize, usize) -> &'m [String],
-        needs: impl Fn(usize, usize) -> &'m [String],
-    ) -> Liveness {
-        let mut liveness = Liveness {
-            names: own.into_iter().collect(),
-            nodes: graphs
-                .iter()
-                .map(|graph| vec![false; graph.nodes.len()])
-                .collect(),
-        };
-        let mut waiting: Vec<(usize, usize)> = Vec::new();
-        for (library, graph) in graphs.iter().enumerate() {
-            waiting.extend((0..graph.nodes.len()).map(|node| (library, node)));
-        }
-        loop {
-            let before = waiting.len();
-            waiting.retain(|&(library, index)| {
-                let node = &graphs[library].nodes[index];
-                // Paths into a library begin with its name.
-                let parent = match node.parent {
-                    Some(parent) => liveness.nodes[library][parent],
-                    None => liveness.names.contains(modules[library]),
-                };
-                let mut needed = needs(library, index).iter();
-                if !parent
-                    || !node.live_when.holds(&liveness.names)
-                    || !needed.all(|name| liveness.names.contains(name))
-                {
-                    return true;
-                }
-                liveness.nodes[library][index] = true;
-                liveness
-                    .names
-                    .extend(mentions(library, index).iter().cloned());
-                liveness.names.extend(node.live_when.of_trait().cloned());
-                false
-            });
-            if waiting.len() == before {
-                return liveness;
-            }
-        }
-    }
 }
 
 /// The names of enums that are dead in all libraries, and that no module has.
@@ -416,5 +372,90 @@ mod tests {
         );
         let used = "use crate::base::Way::*; pub fn run() { f(Up) }";
         assert_eq!(left_of(used), used);
+    }
+
+    /// What is left of a library `a` and of a library `b`, where the user calls `run`
+    /// of the first with a `Rng`.
+    fn left_of(a: &str) -> String {
+        let library = |module: &str, text: &str| Library {
+            module: module.to_owned(),
+            ..Library::of(text)
+        };
+        let program = Program {
+            user: Text::from("fn main() { a::run(Rng) }\n"),
+            libraries: vec![library("a", a), library("b", "pub struct Hard;")],
+        };
+        let pruned = prune(&program).unwrap();
+        let texts = pruned.libraries.iter().map(|library| library.text.as_str());
+        let words = texts.flat_map(str::split_whitespace);
+        words.collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn what_is_private_is_named_where_it_is_seen() {
+        let hard = "pub struct Hard;";
+        for (text, is_led_to) in [
+            // The user's `Rng` is another one.
+            ("pub fn run() {} use crate::b::Hard as Rng;", false),
+            ("pub fn run() {} pub use crate::b::Hard as Rng;", true),
+            ("pub fn run(a: Rng) {} use crate::b::Hard as Rng;", true),
+            (
+                "pub fn run(a: Rng) {} mod m { use crate::b::Hard as Rng; }",
+                false,
+            ),
+            (
+                "pub fn run() { m::f() } mod m { use crate::b::Hard as Rng; pub fn f(a: Rng) {} }",
+                true,
+            ),
+            (
+                "pub fn run() { m::f() } use crate::b::Hard as Rng; mod m { pub fn f(a: super::Rng) {} }",
+                true,
+            ),
+            // Functions, and those of a type.
+            (
+                "pub fn run() {} mod m { fn run() { crate::b::Hard } }",
+                false,
+            ),
+            (
+                "pub fn run() {} mod m { pub fn run() { crate::b::Hard } }",
+                true,
+            ),
+            (
+                "pub fn run(a: S) {} pub struct S; mod m { impl super::S { fn run() { crate::b::Hard } } }",
+                false,
+            ),
+            (
+                "pub fn run(a: S) {} pub struct S; mod m { impl super::S { pub fn run() { crate::b::Hard } } }",
+                true,
+            ),
+            // A macro's words are looked up where it is called, also under another name.
+            (
+                "macro_rules! m { () => { Rng } } pub fn run() {} use crate::b::Hard as Rng;",
+                false,
+            ),
+            (
+                "macro_rules! m { () => { Rng } } pub fn run() { m!() } use crate::b::Hard as Rng;",
+                true,
+            ),
+            (
+                "macro_rules! m { () => { Rng } } use m as n; pub fn run() { n!() } use crate::b::Hard as Rng;",
+                true,
+            ),
+            (
+                "macro_rules! m { () => { macro_rules! n { () => { Rng } } } } m!(); \
+                 pub fn run() { n!() } use crate::b::Hard as Rng;",
+                true,
+            ),
+        ] {
+            assert_eq!(left_of(text).ends_with(hard), is_led_to, "{text}");
+        }
+    }
+
+    #[test]
+    fn initial_values_of_a_thread_are_for_who_names_them() {
+        let text = "pub fn run() { f() } thread_local! { static A: Rng = crate::b::Hard; }";
+        assert_eq!(left_of(text), "pub fn run() { f() }");
+        let text = text.replace("f()", "A");
+        assert!(left_of(&text).ends_with("pub struct Hard;"));
     }
 }

@@ -20,6 +20,8 @@ pub struct ResolvedLeaf {
     pub live_when: LiveWhen,
     /// The names that it mentions.
     pub mentions: Vec<String>,
+    /// The other name that it gives a macro.
+    pub as_macro: Option<String>,
 }
 
 /// Resolves a `use` of a module, leaf by leaf. `standard` are the names that the
@@ -91,7 +93,10 @@ impl Leaf {
         let handed_on =
             self.end.as_ref().is_some_and(is_removed) && symbols.may_be_standard(&self.path);
         let known = standard || handed_on;
+        let may_be_macro = |name: &String| self.renamed && symbols.macros.contains_key(name);
+        let as_macro = self.end.as_ref().filter(|name| may_be_macro(name));
         ResolvedLeaf {
+            as_macro: as_macro.map(|_| self.bound.clone()),
             live_when: match &self.end {
                 None => from_glob(&from, standard, symbols),
                 Some(name) if self.renamed => from_rename(name, &self.bound, known, symbols),
