@@ -153,10 +153,10 @@ pub fn shake(
     }
     if let Ok(stages) = &mut shaken {
         // What goes may have been all that asks for more.
-        for _ in 0..ROUNDS {
+        for round in 0..ROUNDS {
             let last = stages.last().expect("the first stage");
             let before = last.program.library_bytes();
-            let next = shake.without_bounds(last, editions, cache)?;
+            let next = shake.once_more(last, editions, cache, round == 0)?;
             let left = next.last().map(|last| last.program.library_bytes());
             stages.extend(next);
             if left.is_none_or(|left| before - before / WORTH < left) {
@@ -220,17 +220,23 @@ impl Shake<'_> {
     }
 
     /// What is left of a stage without bounds that nothing relies on, and what they
-    /// alone asked for; nothing if there are none.
-    fn without_bounds(
+    /// alone asked for; if there are none, without what another machine needed before
+    /// the first round, whose cuts may have been all that asked for it.
+    fn once_more(
         &self,
         last: &Shaken,
         editions: &[Edition],
         cache: &Cache,
+        is_first: bool,
     ) -> Result<Vec<Shaken>> {
         let left = last.program.library_bytes();
         let asked = [self.judged].into();
-        let Some(program) = bounds::without(&mut self.shaker(asked), &last.program)? else {
-            return Ok(Vec::new());
+        let (stage, program) = match bounds::without(&mut self.shaker(asked), &last.program)? {
+            Some(program) => (Stage::Bounds, program),
+            None if is_first && self.elsewhere.values().any(|stays| *stays) => {
+                (Stage::Shake, last.program.clone())
+            }
+            None => return Ok(Vec::new()),
         };
         let mut listed = Listed::of(&program, self.tools, editions, None)?;
         let mut before = BTreeMap::new();
@@ -256,7 +262,7 @@ impl Shake<'_> {
         };
         let mut stages = shake.done()?.unwrap_or_default();
         if let Some(first) = stages.first_mut() {
-            first.stage = Stage::Bounds;
+            first.stage = stage;
         }
         Ok(match stages.last() {
             Some(last) if refused::needs(last, &listed.program, self.tools, cache)?.is_empty() => {
