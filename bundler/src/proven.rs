@@ -168,8 +168,8 @@ impl Bundle {
 
     /// The file in the other editions that its libraries are written in: as it
     /// is, and as it was before what the judged edition means otherwise was
-    /// rewritten. Before 2021, a library's `panic!` is that of `core` if it does
-    /// without `std`.
+    /// rewritten. Before 2021, also in the judged edition, a library's `panic!` is
+    /// that of `core` if it does without `std`.
     fn as_written(&self, text: &str) -> Vec<(Edition, String)> {
         let editions = self.modules.iter().map(|module| module.edition);
         let others = editions.filter(|edition| *edition != self.editions[0]);
@@ -183,8 +183,10 @@ impl Bundle {
         let inlined = inlined.map(|stage| stage.text.as_str());
         let mut texts = Vec::new();
         for text in [text].into_iter().chain(inlined) {
-            for &edition in &others {
-                texts.push((edition, text.to_owned()));
+            for &edition in others.iter().chain([&self.editions[0]]) {
+                if edition != self.editions[0] {
+                    texts.push((edition, text.to_owned()));
+                }
                 if edition < Edition::E2021 {
                     let parts = Parts::of(text);
                     texts.extend(parts.map(|parts| (edition, with_panics_of_core(text, &parts))));

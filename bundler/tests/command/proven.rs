@@ -42,6 +42,26 @@ fn what_cargo_builds_is_proven() {
     let (_, told) = workspace(main).gives("", &["--prove"]);
     assert!(told.contains(" functions as cargo builds them, "), "{told}");
     assert!(told.contains(" as edition 2018"), "{told}");
+    // A library without `std` panics by `core`, also where the package is as old.
+    let main = "fn main() {\n    println!(\"{}\", thrown::least(&[3]));\n}\n";
+    let thrown = "#![no_std]\npub fn least(of: &[u8]) -> u8 {\n    if of.is_empty() {\n        \
+                  panic!(\"nothing\")\n    }\n    of[0]\n}\n";
+    let manifest =
+        ALONE.replace("2021", "2018") + "[dependencies]\nthrown = { path = \"thrown\" }\n";
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &manifest),
+        ("src/main.rs", main),
+        (
+            "thrown/Cargo.toml",
+            "[package]\nname = \"thrown\"\nversion = \"1.0.0\"\nedition = \"2018\"\n",
+        ),
+        ("thrown/src/lib.rs", thrown),
+    ]);
+    let (_, told) = workspace.gives("", &["--prove"]);
+    assert!(
+        told.contains(" functions as cargo builds them, 1 as edition 2018"),
+        "{told}"
+    );
 }
 
 /// A name that is made of a module's is another in the file.
