@@ -66,8 +66,9 @@ impl LiveWhen {
         }
     }
 
-    /// Whether the live names are enough.
-    pub fn holds(&self, is_live: &dyn Fn(&str) -> bool) -> bool {
+    /// Whether the live names are enough: those that may mean the item, and, for the
+    /// `impl`s in its body, those that are said anywhere.
+    pub fn holds(&self, is_live: &dyn Fn(&str) -> bool, is_said: &dyn Fn(&str) -> bool) -> bool {
         let live = |name: &String| is_live(name);
         match self {
             LiveWhen::Always => true,
@@ -80,7 +81,8 @@ impl LiveWhen {
             } => all.iter().all(live) || of_type.iter().all(live) && members.iter().any(live),
             LiveWhen::Trait(name, members) => live(name) || members.iter().any(live),
             LiveWhen::Around(item, impls) => {
-                item.holds(is_live) || impls.iter().any(|names| names.iter().all(live))
+                let said = |name: &String| is_said(name);
+                item.holds(is_live, is_said) || impls.iter().any(|names| names.iter().all(said))
             }
             LiveWhen::Standard(name) => live(name) || traits::may_be_needed(name, is_live),
         }
@@ -127,10 +129,13 @@ mod tests {
             let live: Vec<String> = names(live);
             let is_live = |name: &str| live.iter().any(|live| live == name);
             assert_eq!(
-                condition.holds(&is_live),
+                condition.holds(&is_live, &is_live),
                 expected,
                 "{condition:?} {live:?}"
             );
         }
+        let said = |name: &str| ["S", "T"].contains(&name);
+        assert!(around().holds(&|_| false, &said));
+        assert!(!around().holds(&said, &|_| false));
     }
 }

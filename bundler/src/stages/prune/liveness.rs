@@ -134,9 +134,11 @@ impl Liveness {
                     Some(parent) => nodes[library][parent],
                     None => said.names.contains(modules[library]),
                 };
+                let is_live = |name: &str| said.of(library, node, name);
+                let is_said = |name: &str| said.names.contains(name);
                 let mut needed = needs(library, index).iter();
                 if !parent
-                    || !node.live_when.holds(&|name| said.of(library, node, name))
+                    || !node.live_when.holds(&is_live, &is_said)
                     || !needed.all(|name| said.names.contains(name))
                 {
                     return true;
