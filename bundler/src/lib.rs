@@ -76,7 +76,7 @@ fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
     // All crates are one text; what procedural macros make stands in it.
     let inlined = run.inline()?;
     run.know_edition(&inlined)?;
-    // Of the crates that names lead to, items stand in place of the macro calls that
+    // In the crates that names lead to, items stand in place of the macro calls that
     // make them.
     let mut expanded = run.expand_led_to(&inlined)?;
     // Items of libraries that no name leads to are cut. Where the judge's
@@ -85,18 +85,13 @@ fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
     // What the compiler makes no code for is cut, then what its lints call
     // unused, then variants that nothing makes.
     let mut cut = run.shake(candidates)?;
-    // Names alone may not lead to all that the compiler takes.
-    if let Some(whole) = run.expand_whole(&inlined, &expanded, &cut)? {
-        expanded = whole;
-        cut = run.shake(run.prune(&expanded)?)?;
-    }
     // A library may ask for a later edition than the package's own.
     if run.takes_later(&inlined, &cut)? {
         expanded = run.expand_led_to(&inlined)?;
         cut = run.shake(run.prune(&expanded)?)?;
     }
     // Libraries that were smaller with their macro calls have these back.
-    let cut = run.without_growth(&expanded, cut)?;
+    let cut = run.without_growth(&inlined, &expanded, cut)?;
     let shaken = run.take(cut);
     // Judges of which nothing is known compile as edition 2015.
     run.widen(&shaken);

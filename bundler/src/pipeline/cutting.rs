@@ -127,21 +127,17 @@ impl Run {
 
     /// What is cut, or a program in which the macro calls of libraries stay that
     /// are larger with items in their place, if that is smaller as a whole.
-    pub fn without_growth(&self, expanded: &Expanded, cut: Cut) -> Result<Cut> {
+    pub fn without_growth(&self, inlined: &Program, expanded: &Expanded, cut: Cut) -> Result<Cut> {
         let size = |library: &Library| library.text.as_str().len();
         let shaken = &cut.program().libraries;
-        let both = expanded.inlined.iter().zip(shaken);
+        let both = inlined.libraries.iter().zip(shaken);
         let growth = both.map(|(before, after)| size(after).saturating_sub(size(before)));
         let growth: Vec<usize> = growth.collect();
         let all: usize = shaken.iter().map(size).sum();
         if self.request.quick || growth.iter().sum::<usize>() * WORTH_SHAKING_AGAIN <= all {
             return Ok(cut);
         }
-        let inlined = Program {
-            user: expanded.program.user.clone(),
-            libraries: expanded.inlined.clone(),
-        };
-        let whole = expand::without_features(&inlined);
+        let whole = expand::without_features(inlined);
         let libraries = whole.libraries.iter().zip(&expanded.program.libraries);
         let texts = libraries.zip(&growth).map(|((whole, expanded), growth)| {
             let library = if *growth == 0 { expanded } else { whole };
@@ -149,11 +145,7 @@ impl Run {
         });
         let program = expanded.program.with_texts(texts);
         let graphs = prune::take_apart(&program)?;
-        let other = self.shake(self.prune(&Expanded {
-            program,
-            graphs,
-            inlined: inlined.libraries,
-        })?)?;
+        let other = self.shake(self.prune(&Expanded { program, graphs })?)?;
         let size = |cut: &Cut| print::print(cut.program()).as_str().len();
         let is_smaller = other.notes.is_empty() && size(&other) < size(&cut);
         Ok(if is_smaller { other } else { cut })

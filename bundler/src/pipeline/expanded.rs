@@ -1,10 +1,8 @@
 //! A program whose libraries' macros are expanded: what `prune` cuts from.
 
 use super::Run;
-use super::cutting::Cut;
 use crate::error::Result;
 use crate::model::program::{Library, Program};
-use crate::model::stage::Stage;
 use crate::stages::expand;
 use crate::stages::prune::{self, ItemGraph};
 use crate::toolchain::cache::Key;
@@ -14,8 +12,6 @@ use std::collections::BTreeSet;
 pub struct Expanded {
     pub(super) program: Program,
     pub(super) graphs: Vec<ItemGraph>,
-    /// The same libraries as they were inlined.
-    pub(super) inlined: Vec<Library>,
 }
 
 impl Expanded {
@@ -24,99 +20,66 @@ impl Expanded {
         &self.program.libraries
     }
 
-    /// Whether a name that is live leads to a library that is not among its own.
-    fn leads_beyond(&self, inlined: &Program) -> bool {
-        let led_to = prune::libraries_led_to(&self.program, &self.graphs);
-        let mut libraries = inlined.libraries.iter().map(|library| &library.module);
-        libraries.any(|module| led_to(module) && !self.has(module))
-    }
-
-    fn has(&self, module: &str) -> bool {
-        let mut libraries = self.libraries().iter();
-        libraries.any(|library| library.module == module)
+    /// The modules of the libraries that names lead to.
+    fn led_to(&self) -> BTreeSet<String> {
+        led_to(&self.program, &self.graphs)
     }
 }
 
 impl Run {
-    /// The program with its libraries' macros expanded, but without the libraries that
-    /// no name leads to, before macros are expanded either: zerocopy's make a megabyte,
-    /// of which `rand::rngs::SmallRng` needs nothing.
+    /// The program with macros expanded in the libraries that names lead to, before
+    /// macros are expanded either: zerocopy's make a megabyte, of which
+    /// `rand::rngs::SmallRng` needs nothing. Names may lead to the others after an
+    /// edit: then it is done again.
     pub fn expand_led_to(&self, inlined: &Program) -> Result<Expanded> {
-        let key = key_of_led_to(inlined);
+        let mut key = Key::new("led to");
+        key.add(&inlined.libraries);
         if let Some(known) = self.cache.get::<BTreeSet<String>>(&key) {
-            let expanded = self.expand(&of_modules(inlined, &known))?;
-            if !expanded.leads_beyond(inlined) {
+            let expanded = self.expand_in(inlined, &known)?;
+            if expanded.led_to().is_subset(&known) {
                 return Ok(expanded);
             }
         }
-        let graphs = prune::take_apart(inlined)?;
-        let led_to = prune::libraries_led_to(inlined, &graphs);
-        let modules = inlined.libraries.iter().map(|library| &library.module);
-        let modules = modules.filter(|module| led_to(module)).cloned().collect();
+        let modules = led_to(inlined, &prune::take_apart(inlined)?);
         self.cache.put(&key, &modules);
-        self.expand(&of_modules(inlined, &modules))
+        self.expand_in(inlined, &modules)
     }
 
-    /// The program with all its libraries, where those that names lead to were not
-    /// enough: no stage of cutting was done.
-    pub fn expand_whole(
-        &self,
-        inlined: &Program,
-        expanded: &Expanded,
-        cut: &Cut,
-    ) -> Result<Option<Expanded>> {
-        let is_cut = cut
-            .done
-            .last()
-            .is_some_and(|last| Stage::Prune < last.stage);
-        if self.request.quick || is_cut || expanded.inlined.len() == inlined.libraries.len() {
-            return Ok(None);
-        }
-        let modules = inlined
-            .libraries
-            .iter()
-            .map(|library| library.module.clone());
-        let all: BTreeSet<String> = modules.collect();
-        self.cache.put(&key_of_led_to(inlined), &all);
-        self.expand(inlined).map(Some)
-    }
-
-    /// The program with its libraries' macros expanded, and their graphs:
-    /// they depend on nothing but the libraries' text.
+    /// The program with the macros of all its libraries expanded.
     pub fn expand(&self, inlined: &Program) -> Result<Expanded> {
+        let modules = inlined.libraries.iter();
+        let modules = modules.map(|library| library.module.clone());
+        self.expand_in(inlined, &modules.collect())
+    }
+
+    /// The program with the macros of some libraries expanded, and the graphs of all:
+    /// they depend on nothing but the libraries' text.
+    fn expand_in(&self, inlined: &Program, modules: &BTreeSet<String>) -> Result<Expanded> {
         let mut key = Key::new("expand");
         key.add(&inlined.libraries);
+        key.add(modules);
         key.add(&self.has_let_chains());
         let lasts = |_: &_| true;
         let (libraries, graphs) = self.cache.or_make(&key, lasts, || {
-            let mut program = expand::expand(inlined)?;
+            let is_wanted = |library: &Library| modules.contains(&library.module);
+            let mut program = expand::expand(inlined, is_wanted)?;
             // Macros may have made some.
             self.nest_let_chains(&mut program);
             let graphs = prune::take_apart(&program)?;
             Ok((program.libraries, graphs))
         })?;
         let user = inlined.user.clone();
-        Ok(Expanded {
-            program: Program { user, libraries },
-            graphs,
-            inlined: inlined.libraries.clone(),
-        })
+        let program = Program { user, libraries };
+        Ok(Expanded { program, graphs })
     }
 }
 
-/// Under which the libraries that names lead to are kept.
-fn key_of_led_to(inlined: &Program) -> Key {
-    let mut key = Key::new("led to");
-    key.add(&inlined.libraries);
-    key
-}
-
-/// The program with some of its libraries alone.
-fn of_modules(inlined: &Program, modules: &BTreeSet<String>) -> Program {
-    let libraries = inlined.libraries.iter();
-    let libraries = libraries.filter(|library| modules.contains(&library.module));
-    Program {
-        user: inlined.user.clone(),
-        libraries: libraries.cloned().collect(),
-    }
+/// The modules of the libraries whose names something live says.
+fn led_to(program: &Program, graphs: &[ItemGraph]) -> BTreeSet<String> {
+    let is_led_to = prune::libraries_led_to(program, graphs);
+    let modules = program.libraries.iter().map(|library| &library.module);
+    modules
+        .filter(|module| is_led_to(module))
+        .cloned()
+        .collect()
 }

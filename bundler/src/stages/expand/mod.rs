@@ -24,7 +24,7 @@ mod unnamed;
 use crate::error::Result;
 use crate::facts::attributes::is_inert;
 use crate::model::cfg::Config;
-use crate::model::program::Program;
+use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
 use crate::syntax::cfg;
 use crate::syntax::items::{parse, plain};
@@ -74,18 +74,21 @@ pub struct Report {
     defines: bool,
 }
 
-/// Expands the calls of macros in the libraries of a program, where items may
+/// Expands the calls of macros in some of the libraries of a program, where items may
 /// stand.
 ///
 /// What a macro says of conditions, `#[cfg(feature = $feature)]`, is decided then.
 ///
 /// # Errors
 /// When the text of a library does not parse.
-pub fn expand(program: &Program) -> Result<Program> {
+pub fn expand(program: &Program, is_wanted: impl Fn(&Library) -> bool) -> Result<Program> {
     let mut expanded = program.clone();
     for _ in 0..ROUNDS {
-        let (made, report) = expand_and_report(&expanded)?;
+        let (made, report) = expand_and_report(&expanded, &is_wanted)?;
         let edits = made.libraries.iter().map(|library| {
+            if !is_wanted(library) {
+                return Vec::new();
+            }
             let decided = decided::decided(library.text.as_str(), &library.config);
             decided.unwrap_or_default()
         });
@@ -114,7 +117,10 @@ pub fn without_features(program: &Program) -> Program {
 ///
 /// # Errors
 /// When the text of a library does not parse.
-pub fn expand_and_report(program: &Program) -> Result<(Program, Report)> {
+pub fn expand_and_report(
+    program: &Program,
+    is_wanted: &impl Fn(&Library) -> bool,
+) -> Result<(Program, Report)> {
     let mut text = Text::default();
     let mut starts = Vec::new();
     for library in &program.libraries {
@@ -129,8 +135,12 @@ pub fn expand_and_report(program: &Program) -> Result<(Program, Report)> {
     let mut expander = Expander::new(&text, &macros, &none);
     let mut edits: Vec<Vec<Edit>> = vec![Vec::new(); starts.len()];
     let mut report = Report::default();
+    let is_wanted: Vec<bool> = program.libraries.iter().map(is_wanted).collect();
     for call in &macros.calls {
         let library = starts.partition_point(|start| *start <= call.range.start) - 1;
+        if !is_wanted[library] {
+            continue;
+        }
         expander.config = &program.libraries[library].config;
         match expander.expand(call) {
             Ok(with) => {
@@ -149,6 +159,9 @@ pub fn expand_and_report(program: &Program) -> Result<(Program, Report)> {
     for (item, scope) in &macros.unnamed {
         let range = item.span().byte_range();
         let library = starts.partition_point(|start| *start <= range.start) - 1;
+        if !is_wanted[library] {
+            continue;
+        }
         expander.config = &program.libraries[library].config;
         // If it holds more, it stays.
         if let Ok(with) = expander.unnamed_of_text(item, *scope) {

@@ -51,7 +51,7 @@ fn check(macros: &str, calls: &str, wanted: &str) {
 /// What the last of some libraries becomes.
 #[track_caller]
 fn check_in(libraries: &[(&str, &str)], wanted: &str) {
-    let (out, report) = expand_and_report(&program("fn main() {}", libraries)).unwrap();
+    let (out, report) = expand_and_report(&program("fn main() {}", libraries), &|_| true).unwrap();
     let text = out.libraries.last().unwrap().text.as_str();
     assert_eq!(normal(text), normal(wanted), "{text}\n{report:?}");
 }
@@ -59,7 +59,8 @@ fn check_in(libraries: &[(&str, &str)], wanted: &str) {
 /// A call that stays as it is, and why.
 #[track_caller]
 fn check_left(text: &str, reason: &str) {
-    let (out, report) = expand_and_report(&program("fn main() {}", &[("a", text)])).unwrap();
+    let (out, report) =
+        expand_and_report(&program("fn main() {}", &[("a", text)]), &|_| true).unwrap();
     assert_eq!(out.libraries[0].text.as_str(), text);
     let reasons: Vec<_> = report.left.iter().map(|left| left.2).collect();
     assert!(reasons.contains(&reason), "{reasons:?}");
@@ -423,7 +424,7 @@ fn macros_that_macros_define() {
         ),
     ] {
         let text = format!("{macros}\n{calls}");
-        let out = expand(&program("fn main() {}", &[("a", &text)])).unwrap();
+        let out = expand(&program("fn main() {}", &[("a", &text)]), |_| true).unwrap();
         let text = out.libraries[0].text.as_str();
         assert_eq!(normal(text), normal(&format!("{macros}\n{wanted}")), "{text}");
     }
@@ -515,7 +516,7 @@ fn places_are_kept() {
     });
     let mut given = program("", &[("a", "")]);
     given.libraries[0].text = Text::from(&file);
-    let out = expand(&given).unwrap().libraries.remove(0).text;
+    let out = expand(&given, |_| true).unwrap().libraries.remove(0).text;
     let place = |needle: &str| {
         let at = out.as_str().rfind(needle).unwrap();
         out.place(at).unwrap().to_string()
@@ -534,7 +535,7 @@ fn places_are_kept() {
 #[track_caller]
 fn check_run(user: &str, library: &str) {
     let before = program(user, &[("a", library)]);
-    let (after, report) = expand_and_report(&before).unwrap();
+    let (after, report) = expand_and_report(&before, &|_| true).unwrap();
     assert!(report.left.is_empty(), "{:?}", report.left);
     let tools = Toolchain::find(Path::new(".")).unwrap();
     // A ^C is to leave nothing behind.
