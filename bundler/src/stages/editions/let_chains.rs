@@ -2,12 +2,13 @@
 //! `if` in another. What a `let` borrows ends before the `else` in both.
 
 use crate::model::text::{Edit, Text};
-use crate::syntax::tokens::Tokens;
+use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-/// The text without chains, but those in macros; `None` if it has none.
+/// The text without chains; `None` if it has none. In macros those with an `else` stay:
+/// whose `break` is in them is not known there.
 pub fn nested(text: &Text) -> Option<Text> {
     let tokens = Tokens::new(text.as_str());
     let is_and = |at: usize| tokens.is_punct(at, '&') && tokens.is_punct(at + 1, '&');
@@ -28,13 +29,13 @@ pub fn nested(text: &Text) -> Option<Text> {
     if !any {
         return None;
     }
-    let mut finder = Finder::default();
+    let mut finder = Finder::of(&tokens);
     finder.visit_file(&syn::parse_file(text.as_str()).ok()?);
     (!finder.edits.is_empty()).then(|| text.edited(finder.edits))
 }
 
-#[derive(Default)]
-struct Finder {
+struct Finder<'t> {
+    tokens: &'t Tokens<'t>,
     /// The loops around, the innermost last; `None` where a function begins.
     loops: Vec<Option<Loop>>,
     /// Whether an expression stands behind `else`.
@@ -52,7 +53,18 @@ struct Loop {
     is_new: bool,
 }
 
-impl Finder {
+impl<'t> Finder<'t> {
+    fn of(tokens: &'t Tokens<'t>) -> Self {
+        Finder {
+            tokens,
+            loops: Vec::new(),
+            behind_else: false,
+            labels: 0,
+            labelled: BTreeSet::new(),
+            edits: Vec::new(),
+        }
+    }
+
     fn label(&mut self, word: &str) -> String {
         self.labels += 1;
         format!("'{word}_{}", self.labels)
@@ -73,6 +85,22 @@ impl Finder {
             self.edits.push(Edit::replace(range, "{ if"));
         }
         operators.len()
+    }
+
+    /// Parts a chain in a macro, where it has no `else`.
+    fn part_in_macro(&mut self, at: usize) {
+        let tokens = self.tokens;
+        let Some((operators, body)) = chain_in_macro(tokens, at) else {
+            return;
+        };
+        let end = tokens.partner(body);
+        if tokens.ident(end + 1) != "else" {
+            self.insert(tokens.range(end).end, &" }".repeat(operators.len()));
+            for operator in operators {
+                let range = tokens.range(operator).start..tokens.range(operator + 1).end;
+                self.edits.push(Edit::replace(range, "{ if"));
+            }
+        }
     }
 
     /// A loop, whose label is written before it if something inside asks for it.
@@ -119,7 +147,14 @@ impl Finder {
     }
 }
 
-impl<'ast> Visit<'ast> for Finder {
+impl<'ast> Visit<'ast> for Finder<'_> {
+    fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        let ends = call.delimiter.span();
+        let start = self.tokens.at(ends.open().byte_range().start);
+        let end = self.tokens.at(ends.close().byte_range().start);
+        (start..end).for_each(|at| self.part_in_macro(at));
+    }
+
     fn visit_expr_if(&mut self, chain: &'ast syn::ExprIf) {
         let behind_else = std::mem::take(&mut self.behind_else);
         let depth = self.part(&chain.cond);
@@ -192,6 +227,49 @@ impl<'ast> Visit<'ast> for Finder {
     fn visit_item(&mut self, of: &'ast syn::Item) {
         self.function(|finder| visit::visit_item(finder, of));
     }
+}
+
+/// The operators beside a `let` of the chain that begins at a token, and where its body
+/// does; `None` where the tokens do not say so for certain.
+fn chain_in_macro(tokens: &Tokens, start: usize) -> Option<(Vec<usize>, usize)> {
+    /// Behind them may be a body that is not the chain's.
+    const WITH_BODIES: [&str; 8] = [
+        "match", "if", "unsafe", "loop", "while", "for", "async", "const",
+    ];
+    if tokens.ident(start) != "if" {
+        return None;
+    }
+    let mut operators = Vec::new();
+    let mut at = start + 1;
+    while tokens.str(at) != "{" {
+        let ends = [";", ",", "}", ")", "]", "|"];
+        let is_arrow = tokens.is_punct(at, '=') && tokens.is_punct(at + 1, '>');
+        if at >= tokens.len() || is_arrow || ends.contains(&tokens.str(at)) {
+            return None;
+        }
+        if WITH_BODIES.contains(&tokens.ident(at)) {
+            return None;
+        }
+        // Behind `let`, `=` and other operators, two `&` are references.
+        let before = at - 1;
+        let is_operand = match tokens.get(before)?.kind {
+            Kind::Ident => !["if", "let", "in", "as"].contains(&tokens.ident(before)),
+            Kind::Punct { char, .. } => char == '?',
+            _ => true,
+        };
+        if is_operand && tokens.is_punct(at, '&') && tokens.is_punct(at + 1, '&') {
+            operators.push(at);
+            at += 1;
+        }
+        at = tokens.partner(at).max(at) + 1;
+    }
+    let is_let = |at: usize| tokens.ident(at) == "let";
+    let mut starts = vec![start + 1];
+    starts.extend(operators.iter().map(|operator| operator + 2));
+    let both = operators.iter().zip(starts.windows(2));
+    let beside = both.filter(|(_, sides)| sides.iter().any(|at| is_let(*at)));
+    let beside: Vec<usize> = beside.map(|(operator, _)| *operator).collect();
+    (!beside.is_empty()).then_some((beside, at))
 }
 
 /// The operators of a chain beside its `let`.
@@ -279,6 +357,27 @@ mod tests {
             "if let A = a && let B = b { if let C = c && d { e } }",
             "if let A = a { if let B = b { if let C = c { if d { e } } } }",
         );
+    }
+
+    #[test]
+    fn in_macros() {
+        check(
+            "m!(x if a(b) && let C(c) = &&d && $e && f? && let &&g = h {} else_not if i {});",
+            "m!(x if a(b) { if let C(c) = &&d { if $e && f? { if let &&g = h {} } } } \
+             else_not if i {});",
+        );
+        check(
+            "macro_rules! m { ($($a:tt)*) => { if $a && let b = $($a)* { c } } }",
+            "macro_rules! m { ($($a:tt)*) => { if $a { if let b = $($a)* { c } } } }",
+        );
+        for kept in [
+            "m!(if a && let B = b { c } else { d });",
+            "m!(if a && let B = match b { c => d } { e });",
+            "m!(b if a && let B = b => { c });",
+            "m!(if a && b { let c = d && e; });",
+        ] {
+            check(kept, kept);
+        }
     }
 
     #[test]

@@ -11,4 +11,5 @@ fn main() {
     }
     println!("{:?}", chains::loops(&[Some(1), None, Some(6), Some(9)]));
     println!("{:?}", chains::loops(&[Some(3), Some(1)]));
+    println!("{:?}", [1, 4, 9].map(chains::in_macros));
 }

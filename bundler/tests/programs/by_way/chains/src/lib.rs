@@ -79,3 +79,20 @@ pub fn loops(items: &[Option<u32>]) -> (u32, u32, usize) {
     };
     (found, sum, place)
 }
+
+macro_rules! with {
+    ($value:expr, $name:ident, $($rest:tt)*) => {{
+        let mut $name = 0;
+        with!(@rest $($rest)*);
+        if $value < 5 && let Some(x) = Some($value) && $name < x {
+            $name += 10 * x;
+        }
+        $name
+    }};
+    (@rest $($rest:tt)*) => { $($rest)* };
+}
+
+/// Chains in what a macro makes, and in what it is given.
+pub fn in_macros(n: u32) -> u32 {
+    with! { n, sum, if 2 < n && let Some(x) = n.checked_sub(3) { sum = x; } }
+}
