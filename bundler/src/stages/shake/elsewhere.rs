@@ -99,7 +99,9 @@ pub struct Needs {
 /// `runs` says whether something of a library runs here.
 ///
 /// What stands under a condition counts if it is in a function that runs here, or
-/// is an item that such functions name; or else if what counts leads to it.
+/// is an item that such functions name; or else if what counts leads to it. A
+/// function that another stands for here is named by all that name that one: it
+/// counts if that runs.
 pub fn needs(
     program: &Program,
     machine: &Machine,
@@ -134,7 +136,11 @@ pub fn needs(
                 }
                 None => {
                     let mut live = needs.nodes.iter().filter(|(_, live)| **live);
-                    live.any(|(start, _)| inside(start)) || named.iter().any(inside)
+                    let counts_here = || match &piece.here {
+                        Some(function) => runs(*library, function),
+                        None => named.iter().any(inside),
+                    };
+                    live.any(|(start, _)| inside(start)) || counts_here()
                 }
             }
         });
@@ -264,6 +270,8 @@ struct Piece {
     range: Range<usize>,
     /// The function that it is in.
     function: Option<Range<usize>>,
+    /// The function that stands in its place here, if it is one.
+    here: Option<Range<usize>>,
     /// Where the `impl` or the trait begins that it is in.
     block: Option<usize>,
     /// Whether types are parameters there, which may be anyone's; those that are
@@ -286,10 +294,13 @@ fn pieces(text: &str, machine: &Machine) -> Option<Vec<Piece>> {
         is_unclear: false,
         has_parameters: false,
         function: None,
+        here: HashMap::new(),
         block: None,
         of_macro: None,
     };
-    finder.visit_file(&syn::parse_file(text).ok()?);
+    let file = syn::parse_file(text).ok()?;
+    let here = finder.here(file.items.iter().filter_map(of_item));
+    finder.among(here, |finder| finder.visit_file(&file));
     Some(finder.pieces)
 }
 
@@ -373,6 +384,8 @@ struct Finder<'m> {
     has_parameters: bool,
     /// The function around.
     function: Option<Range<usize>>,
+    /// The functions beside which an item stands, as they are here.
+    here: HashMap<String, Range<usize>>,
     /// The `impl` or the trait around.
     block: Option<usize>,
     of_macro: Option<String>,
@@ -383,6 +396,7 @@ impl Finder<'_> {
         let text = &self.text[range.clone()];
         self.pieces.push(Piece {
             function: self.function.clone(),
+            here: None,
             block: self.block,
             of_macro: self.of_macro.clone(),
             has_parameters: self.has_parameters || speaks_of_parameters(text),
@@ -410,6 +424,33 @@ impl Finder<'_> {
         self.has_parameters |= has_parameters;
         look(self);
         self.has_parameters = around;
+    }
+
+    /// Looks through what stands beside some functions.
+    fn among(&mut self, here: HashMap<String, Range<usize>>, look: impl FnOnce(&mut Self)) {
+        let around = std::mem::replace(&mut self.here, here);
+        look(self);
+        self.here = around;
+    }
+
+    /// Those of some functions that are there on this machine, and whose code tells
+    /// whether they run.
+    fn here<'f>(
+        &self,
+        functions: impl Iterator<Item = Function<'f>>,
+    ) -> HashMap<String, Range<usize>> {
+        let here = functions
+            .filter(|of| of.signature.constness.is_none() && !self.machine.has_not(of.attributes));
+        here.map(|of| (of.signature.ident.to_string(), of.range))
+            .collect()
+    }
+
+    /// Takes in a function, too, that another machine alone may have.
+    fn take_function(&mut self, of: Option<Function>) {
+        let of = of.filter(|of| !of.attributes.iter().any(is_wanted));
+        if let (Some(of), Some(piece)) = (of, self.pieces.last_mut()) {
+            piece.here = self.here.get(&of.signature.ident.to_string()).cloned();
+        }
     }
 
     /// Takes in the whole of something that another machine alone may have.
@@ -440,18 +481,30 @@ impl Finder<'_> {
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item(&mut self, item: &'ast syn::Item) {
         if self.take(item_attributes(item), item) {
-            return;
+            return self.take_function(of_item(item));
         }
         let around = self.block;
         if let syn::Item::Impl(_) | syn::Item::Trait(_) = item {
             self.block = Some(items::range(item).start);
         }
         match item {
-            syn::Item::Mod(_) => visit::visit_item(self, item),
-            syn::Item::Trait(_) => self.inside(true, |finder| visit::visit_item(finder, item)),
+            syn::Item::Mod(of) => {
+                let items = of.content.iter().flat_map(|(_, items)| items);
+                let here = self.here(items.filter_map(of_item));
+                self.among(here, |finder| visit::visit_item(finder, item));
+            }
+            syn::Item::Trait(of) => {
+                let here = self.here(of.items.iter().filter_map(of_trait));
+                self.among(here, |finder| {
+                    finder.inside(true, |finder| visit::visit_item(finder, item));
+                });
+            }
             syn::Item::Impl(block) => {
+                let here = self.here(block.items.iter().filter_map(of_impl));
                 let has_parameters = block.generics.type_params().next().is_some();
-                self.inside(has_parameters, |finder| visit::visit_item(finder, item));
+                self.among(here, |finder| {
+                    finder.inside(has_parameters, |finder| visit::visit_item(finder, item));
+                });
             }
             syn::Item::Macro(of) => {
                 let around = self.of_macro.take();
@@ -475,7 +528,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 
     fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
         if self.take(impl_attributes(item), item) {
-            return;
+            return self.take_function(of_impl(item));
         }
         let look = |finder: &mut Self| visit::visit_impl_item(finder, item);
         match item {
@@ -486,7 +539,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 
     fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
         if self.take(trait_attributes(item), item) {
-            return;
+            return self.take_function(of_trait(item));
         }
         let look = |finder: &mut Self| visit::visit_trait_item(finder, item);
         match item {
@@ -542,6 +595,46 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         } else if is_undecided(call.tokens.clone()) {
             self.push(call.span().byte_range());
         }
+    }
+}
+
+/// A function, if something is one.
+struct Function<'f> {
+    attributes: &'f [syn::Attribute],
+    signature: &'f syn::Signature,
+    range: Range<usize>,
+}
+
+fn of_item(item: &syn::Item) -> Option<Function<'_>> {
+    match item {
+        syn::Item::Fn(of) => Some(Function {
+            attributes: &of.attrs,
+            signature: &of.sig,
+            range: of.span().byte_range(),
+        }),
+        _ => None,
+    }
+}
+
+fn of_impl(item: &syn::ImplItem) -> Option<Function<'_>> {
+    match item {
+        syn::ImplItem::Fn(of) => Some(Function {
+            attributes: &of.attrs,
+            signature: &of.sig,
+            range: of.span().byte_range(),
+        }),
+        _ => None,
+    }
+}
+
+fn of_trait(item: &syn::TraitItem) -> Option<Function<'_>> {
+    match item {
+        syn::TraitItem::Fn(of) => Some(Function {
+            attributes: &of.attrs,
+            signature: &of.sig,
+            range: of.span().byte_range(),
+        }),
+        _ => None,
     }
 }
 
@@ -739,6 +832,45 @@ mod tests {
             "C d",
             "E f",
         );
+    }
+
+    #[test]
+    fn what_another_machine_has_for_a_function_runs_where_that_does() {
+        use crate::model::program::Library;
+        use crate::model::text::Text;
+        let machine = Machine::with(["unix".to_owned()]);
+        let is_needed = |text: &str, running: &str| {
+            let program = Program {
+                user: Text::from("fn main() { a::run(a::S) }\n"),
+                libraries: vec![Library::of(text)],
+            };
+            let runs = |_: usize, range: &Range<usize>| {
+                let of = &text[range.clone()];
+                running
+                    .split(' ')
+                    .any(|name| of.contains(&format!("fn {name}(")))
+            };
+            let needs = needs(&program, &machine, runs).unwrap();
+            needs.names.values().any(|names| names.contains("far"))
+        };
+        let block = "pub fn run(s: S) { T::f(s) } pub struct S; trait T { fn f(); }
+            impl T for S { #[cfg(unix)] fn f() { near() } #[cfg(not(unix))] fn f() { far() } }";
+        assert!(is_needed(block, "run f near"));
+        assert!(!is_needed(block, "run"));
+        // What runs before there is code, and what has no counterpart here.
+        let constant = block.replace("#[cfg(unix)] fn", "#[cfg(unix)] const fn");
+        assert!(is_needed(&constant, "run"));
+        assert!(is_needed(
+            &block.replace("(unix)] fn f", "(unix)] fn g"),
+            "run"
+        ));
+        let module = "pub fn run(s: S) { f() } pub struct S;
+            #[cfg(unix)] fn f() { near() } #[cfg(not(unix))] fn f() { far() }";
+        assert!(is_needed(module, "run f near"));
+        assert!(!is_needed(module, "run"));
+        // Another machine's own call.
+        let call = module.replace("f() }", "#[cfg(not(unix))] f() }");
+        assert!(is_needed(&call, "run"));
     }
 
     #[test]
