@@ -3,7 +3,7 @@
 
 use super::cuts::{self, Cut, Kept};
 use super::lints;
-use super::mono_items::instances;
+use super::mono_items::{Functions, instances};
 use super::needed::Needed;
 use super::proof::Proof;
 use super::shaken::Shaken;
@@ -202,16 +202,12 @@ impl Shaker<'_> {
             let is_new = |of: &&lints::Variant| !kept.contains(&of.of);
             let variants = found.variants.difference(&tried).filter(is_new);
             let variants = variants.cloned().collect();
-            let variants =
-                variants::cuts(&last.program, &variants, last.proof.names()).unwrap_or_default();
             tried.extend(found.variants);
-            if !variants.variants.is_empty() {
-                let with = self.without_variants(last, found.cuts.clone(), variants)?;
-                if let Some((shaken, next)) = with {
-                    done.push(shaken);
-                    checked = next;
-                    continue;
-                }
+            let with = self.without_variants(last, found.cuts.clone(), variants)?;
+            if let Some((shaken, next)) = with {
+                done.push(shaken);
+                checked = next;
+                continue;
             }
             let Some((program, next)) = self.until_unused(&last.program, found.cuts)? else {
                 return Ok(done);
@@ -311,7 +307,8 @@ impl Shaker<'_> {
         *cuts = without_indices(std::mem::take(cuts), named);
     }
 
-    /// Cuts variants with the arms that match them, and what is unused then.
+    /// Cuts variants with the arms that match them, and what is unused then; `None`
+    /// if none of them can go.
     ///
     /// The arms run for nothing, as lints say: what is left runs less. It is
     /// compared with the program whose variants and arms are empty, by names
@@ -321,52 +318,76 @@ impl Shaker<'_> {
         &mut self,
         last: &Shaken,
         mut cuts: Vec<Cut>,
-        variants: variants::Cuts,
+        wanted: HashSet<lints::Variant>,
     ) -> Result<Option<(Shaken, Checked)>> {
-        let emptied = cuts::apply(&last.program, variants.emptied.iter());
-        let text = print::print(&emptied);
-        let (tools, editions) = (self.tools, self.editions.clone());
-        let whole = print::print(&last.program);
-        let of_emptied = || {
-            rustc::for_each(&editions, |edition| {
-                let of_whole = || {
-                    let found = instances(tools, whole.as_str(), edition, None)?;
-                    Ok(found.map(|found| found.functions))
-                };
-                let differs = last.proof.compare(edition, of_whole)?;
-                let emptied = instances(tools, text.as_str(), edition, None)?;
-                Ok(emptied.ok().filter(|_| differs.is_none()))
-            })
+        let of = |wanted: &HashSet<_>| {
+            variants::cuts(&last.program, wanted, last.proof.names()).unwrap_or_default()
         };
+        let variants = of(&wanted);
+        if variants.variants.is_empty() {
+            return Ok(None);
+        }
+        let (tools, editions) = (self.tools, self.editions.clone());
+        let count = variants.emptied.len();
         cuts.extend(variants.variants);
-        let (cut, answers) = std::thread::scope(|scope| {
-            let answers = scope.spawn(of_emptied);
+        let (cut, all) = std::thread::scope(|scope| {
+            let all = scope.spawn(|| emptied(last, &variants.emptied, tools, &editions));
             let cut = self.until_unused(&last.program, cuts);
-            (cut, answers.join().expect("no worker panics"))
+            (cut, all.join().expect("no worker panics"))
         });
         let Some((program, checked)) = cut? else {
             return Ok(None);
         };
-        let mut functions = BTreeMap::new();
-        for (edition, answer) in answers? {
-            let Some(mut instances) = answer else {
-                return Ok(None);
-            };
-            // What a derived function does with an emptied variant.
-            instances
-                .functions
-                .retain(|name, _| !symbols::is_of_unit(name) || last.proof.has(edition, name));
-            functions.insert(edition, instances.functions);
-        }
-        if !last.proof.covers(&functions) {
+        let gone = variants::lost(&last.program.libraries, &program.libraries);
+        let gone = gone.unwrap_or_default();
+        // What had to stay is not empty either.
+        let left = of(&wanted.intersection(&gone).cloned().collect()).emptied;
+        let functions = match left.len() == count {
+            true => all?,
+            false => emptied(last, &left, tools, &editions)?,
+        };
+        let Some(functions) = functions else {
             return Ok(None);
-        }
+        };
         let proof = Arc::new(Proof::of_names(functions));
         Ok(Some((
             Shaken::new(Stage::Variants, program, &proof),
             checked,
         )))
     }
+}
+
+/// What runs, in all of some editions, of a program whose variants and arms are empty;
+/// `None` if that is more than runs of it as it is, or if it is not what it was.
+fn emptied(
+    last: &Shaken,
+    cuts: &[Cut],
+    tools: &Toolchain,
+    editions: &BTreeSet<Edition>,
+) -> Result<Option<BTreeMap<Edition, Functions>>> {
+    let emptied = cuts::apply(&last.program, cuts.iter());
+    let (text, whole) = (print::print(&emptied), print::print(&last.program));
+    let answers = rustc::for_each(editions, |edition| {
+        let of_whole = || {
+            let found = instances(tools, whole.as_str(), edition, None)?;
+            Ok(found.map(|found| found.functions))
+        };
+        let differs = last.proof.compare(edition, of_whole)?;
+        let emptied = instances(tools, text.as_str(), edition, None)?;
+        Ok(emptied.ok().filter(|_| differs.is_none()))
+    })?;
+    let mut functions = BTreeMap::new();
+    for (edition, answer) in answers {
+        let Some(mut instances) = answer else {
+            return Ok(None);
+        };
+        // What a derived function does with an emptied variant.
+        instances
+            .functions
+            .retain(|name, _| !symbols::is_of_unit(name) || last.proof.has(edition, name));
+        functions.insert(edition, instances.functions);
+    }
+    Ok(Some(functions).filter(|functions| last.proof.covers(functions)))
 }
 
 /// Whether a program compiles in all of some editions.

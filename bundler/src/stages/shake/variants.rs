@@ -37,23 +37,26 @@ pub fn cuts<'f>(
     }
     let observed = Observed::in_program(program, functions)?;
     let alone = names_alone(program)?;
+    let texts = program.libraries.iter();
+    let texts = texts.map(|library| syn::parse_file(library.text.as_str()).ok());
+    let texts: Vec<syn::File> = texts.collect::<Option<_>>()?;
+    let mut numbered = Numbered::default();
+    texts.iter().for_each(|text| numbered.visit_file(text));
     let mut wanted = wanted.clone();
-    wanted.retain(|variant| !observed.has(&variant.of) && !alone.contains(&variant.name));
-    for (library, text) in program
-        .libraries
-        .iter()
-        .map(|library| &library.text)
-        .enumerate()
-    {
-        let syntax = syn::parse_file(text.as_str()).ok()?;
+    wanted.retain(|variant| {
+        let may_go = !observed.has(&variant.of) && !numbered.0.contains(&variant.of);
+        may_go && !alone.contains(&variant.name)
+    });
+    for (library, (of, syntax)) in program.libraries.iter().zip(&texts).enumerate() {
         let mut finder = Finder {
             library,
-            tokens: Tokens::new(text.as_str()),
+            module: &of.module,
+            tokens: Tokens::new(of.text.as_str()),
             wanted: &wanted,
             of: String::new(),
             cuts: &mut cuts,
         };
-        finder.visit_file(&syntax);
+        finder.visit_file(syntax);
     }
     Some(cuts)
 }
@@ -101,22 +104,27 @@ impl<'ast> Visit<'ast> for Definitions {
 /// The enums of which a later program lacks variants; `None` if a text does not
 /// parse.
 pub fn smaller(before: &[Library], after: &[Library]) -> Option<BTreeSet<String>> {
-    let (before, after) = (all(before)?, all(after)?);
-    let lost = before.difference(&after);
-    Some(lost.map(|(of, _)| of.clone()).collect())
+    Some(lost(before, after)?.into_iter().map(|of| of.of).collect())
 }
 
-/// All variants, each with its enum.
-fn all(libraries: &[Library]) -> Option<BTreeSet<(String, String)>> {
+/// The variants that a later program lacks; `None` if a text does not parse.
+pub fn lost(before: &[Library], after: &[Library]) -> Option<HashSet<Variant>> {
+    let (before, after) = (all(before)?, all(after)?);
+    Some(before.difference(&after).cloned().collect())
+}
+
+/// All variants.
+fn all(libraries: &[Library]) -> Option<HashSet<Variant>> {
     #[derive(Default)]
-    struct Found(BTreeSet<(String, String)>);
+    struct Found(HashSet<Variant>);
 
     impl<'ast> Visit<'ast> for Found {
         fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
-            let of = item.ident.to_string();
             let variants = item.variants.iter();
-            let variants = variants.map(|variant| (of.clone(), variant.ident.to_string()));
-            self.0.extend(variants);
+            self.0.extend(variants.map(|variant| Variant {
+                of: item.ident.to_string(),
+                name: variant.ident.to_string(),
+            }));
         }
     }
 
@@ -127,8 +135,34 @@ fn all(libraries: &[Library]) -> Option<BTreeSet<(String, String)>> {
     Some(found.0)
 }
 
+/// The enums whose variants' numbers may matter.
+#[derive(Default)]
+struct Numbered(HashSet<String>);
+
+impl<'ast> Visit<'ast> for Numbered {
+    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+        let mut attributes = item.attrs.iter();
+        let asks = attributes.any(|attribute| {
+            let path = attribute.path();
+            let hashed = matches!(&attribute.meta, syn::Meta::List(list)
+                if path.is_ident("derive") && list.tokens.to_string().contains("Hash"));
+            hashed || path.is_ident("repr")
+        });
+        let mut variants = item.variants.iter();
+        let has_number = variants.any(|variant| variant.discriminant.is_some());
+        let casts = item
+            .variants
+            .iter()
+            .all(|variant| variant.fields.is_empty());
+        if asks || has_number || casts {
+            self.0.insert(item.ident.to_string());
+        }
+    }
+}
+
 struct Finder<'a> {
     library: usize,
+    module: &'a str,
     tokens: Tokens<'a>,
     wanted: &'a HashSet<Variant>,
     /// The type of the `impl` around: what `Self` means.
@@ -136,13 +170,15 @@ struct Finder<'a> {
     cuts: &'a mut Cuts,
 }
 
-impl Finder<'_> {
-    fn cut(&self, edit: Edit) -> Cut {
+impl<'a> Finder<'a> {
+    /// A cut that comes back with each of some variants.
+    fn cut(&self, edit: Edit, variants: Vec<&Variant>) -> Cut {
+        let of = variants.last().map(|variant| variant.of.clone());
         Cut {
             library: self.library,
             edit,
-            place: Vec::new(),
-            names: Vec::new(),
+            place: [self.module.to_owned()].into_iter().chain(of).collect(),
+            names: variants.iter().map(|of| of.name.clone()).collect(),
             implements: None,
         }
     }
@@ -156,17 +192,20 @@ impl Finder<'_> {
         range
     }
 
-    fn is_wanted(&self, path: &syn::Path) -> bool {
+    /// The variant that a path speaks of, if it is wanted.
+    fn wanted(&self, path: &syn::Path) -> Option<&'a Variant> {
         let mut names = path
             .segments
             .iter()
             .rev()
             .map(|segment| segment.ident.to_string());
-        let (Some(name), Some(of)) = (names.next(), names.next()) else {
-            return false;
-        };
+        let (name, of) = (names.next()?, names.next()?);
         let of = if of == "Self" { self.of.clone() } else { of };
-        self.wanted.contains(&Variant { of, name })
+        self.wanted.get(&Variant { of, name })
+    }
+
+    fn is_wanted(&self, path: &syn::Path) -> bool {
+        self.wanted(path).is_some()
     }
 
     /// Whether nothing ever matches a pattern.
@@ -194,6 +233,18 @@ impl Finder<'_> {
     }
 }
 
+/// The wanted variants in a pattern.
+struct Said<'f, 'a> {
+    finder: &'f Finder<'a>,
+    variants: Vec<&'a Variant>,
+}
+
+impl<'ast> Visit<'ast> for Said<'_, '_> {
+    fn visit_path(&mut self, path: &'ast syn::Path) {
+        self.variants.extend(self.finder.wanted(path));
+    }
+}
+
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
         self.of = crate::syntax::items::type_head(&item.self_ty).unwrap_or_default();
@@ -202,20 +253,6 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
-        let attributes = item.attrs.iter().filter(|attribute| {
-            let path = attribute.path();
-            let hashed = matches!(&attribute.meta, syn::Meta::List(list)
-                if path.is_ident("derive") && list.tokens.to_string().contains("Hash"));
-            hashed || path.is_ident("repr")
-        });
-        let mut variants = item.variants.iter();
-        let numbered = variants
-            .clone()
-            .any(|variant| variant.discriminant.is_some());
-        let casts = variants.all(|variant| variant.fields.is_empty());
-        if numbered || casts || 0 < attributes.count() {
-            return;
-        }
         for variant in &item.variants {
             let wanted = Variant {
                 of: item.ident.to_string(),
@@ -223,11 +260,11 @@ impl<'ast> Visit<'ast> for Finder<'_> {
             };
             if self.wanted.contains(&wanted) {
                 let range = self.with_comma(variant.span().byte_range());
-                let cut = self.cut(Edit::delete(range));
+                let cut = self.cut(Edit::delete(range), [&wanted].into());
                 self.cuts.variants.push(cut);
                 for field in &variant.fields {
                     let nothing = Edit::replace(field.ty.span().byte_range(), "()");
-                    let emptied = self.cut(nothing);
+                    let emptied = self.cut(nothing, [&wanted].into());
                     self.cuts.emptied.push(emptied);
                 }
             }
@@ -238,9 +275,17 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         if !self.never(&arm.pat) {
             return visit::visit_arm(self, arm);
         }
-        let emptied = self.cut(Edit::replace(arm.body.span().byte_range(), "loop {}"));
+        let mut said = Said {
+            finder: self,
+            variants: Vec::new(),
+        };
+        said.visit_pat(&arm.pat);
+        let variants = said.variants;
+        let emptied = Edit::replace(arm.body.span().byte_range(), "loop {}");
+        let emptied = self.cut(emptied, variants.clone());
         self.cuts.emptied.push(emptied);
-        let cut = self.cut(Edit::delete(self.with_comma(arm.span().byte_range())));
+        let gone = Edit::delete(self.with_comma(arm.span().byte_range()));
+        let cut = self.cut(gone, variants);
         self.cuts.variants.push(cut);
     }
 }
@@ -273,6 +318,28 @@ mod tests {
         };
         assert_eq!(left(&cuts.emptied), emptied);
         assert_eq!(left(&cuts.variants), cut);
+    }
+
+    #[test]
+    fn what_comes_back_with_a_variant() {
+        let text = "enum E { A(u8), B, C } fn f() { match (x, y) { (E::A(_), E::B) => 1, (D::A, E::A(z)) => 2, _ => 3 } }";
+        let program = Program {
+            user: Text::from("fn main() {}\n"),
+            libraries: vec![Library::of(text)],
+        };
+        let variant = |name: &str| Variant {
+            of: "E".to_owned(),
+            name: name.to_owned(),
+        };
+        let wanted = [variant("A"), variant("B")].into();
+        let cuts = cuts(&program, &wanted, std::iter::empty()).unwrap();
+        let names: Vec<_> = cuts
+            .variants
+            .iter()
+            .map(|cut| cut.names.join(" "))
+            .collect();
+        assert_eq!(names, ["A", "B", "A B", "A"]);
+        assert!(cuts.variants.iter().all(|cut| cut.place[1] == "E"));
     }
 
     #[test]
@@ -310,6 +377,7 @@ mod tests {
             "#[repr(u8)] enum E { A(u8), C }",
             "#[derive(Clone, Hash)] enum E { A(u8), C }",
             "enum E { A, C }",
+            "enum E { A, B } fn f() { match x { E::A => 1, E::B => 2 } }",
             "enum E { A(u8), C = 3 }",
             "enum D { A(u8), C }",
         ] {
