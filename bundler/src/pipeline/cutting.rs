@@ -165,6 +165,7 @@ impl Run {
             let known = kept.len();
             let words = missed.words.into_iter();
             kept.extend(words.filter(|word| names.contains(word.as_str())));
+            kept.extend(prune::headers_with(uncut, &missed.members));
             if kept.len() == known {
                 kept.extend(prune::headers(uncut, &missed.traits));
             }

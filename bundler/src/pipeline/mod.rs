@@ -81,6 +81,8 @@ pub struct Missed {
     pub words: HashSet<String>,
     /// Traits that something does not implement, and those for which it should.
     traits: HashSet<String>,
+    /// Members that are missing, each with the type that lacks it.
+    members: HashSet<(String, String)>,
 }
 
 impl Run {
@@ -306,16 +308,18 @@ impl Run {
         let mut missed = Missed::default();
         for said in &said.diagnostics {
             let words = match said.no_member() {
-                Some((member, _)) => HashSet::from([member]),
+                Some((member, of)) => {
+                    let of = type_name(of).to_owned();
+                    missed.members.insert((of, member.to_owned()));
+                    HashSet::from([member])
+                }
                 None => said.words(),
             };
             missed.words.extend(words.into_iter().map(str::to_owned));
             let bounds = said.bounds().into_iter().chain(said.bounds_behind());
-            let names = bounds.filter_map(|(_, of)| {
-                let path = of.split('<').next()?;
-                path.rsplit("::").next().map(str::to_owned)
-            });
-            missed.traits.extend(names);
+            missed
+                .traits
+                .extend(bounds.map(|(_, of)| type_name(&of).to_owned()));
         }
         Ok(Some(missed))
     }
@@ -417,6 +421,12 @@ impl Run {
         });
         self.since = done.at;
     }
+}
+
+/// The name of a type or a trait, without its path and what it is of.
+fn type_name(said: &str) -> &str {
+    let path = said.split('<').next().unwrap_or(said);
+    path.rsplit("::").next().unwrap_or(path)
 }
 
 /// The judge's edition, or all that a judge may take if it does not say;

@@ -8,8 +8,8 @@
 //! being named goes: methods of the standard library's traits stay with their
 //! type.
 
-mod blanket;
 mod graph;
+mod headers;
 mod led_to_here;
 mod live_when;
 mod liveness;
@@ -25,9 +25,9 @@ use crate::model::text::Edit;
 use crate::syntax::strip_comments;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::joined;
-pub(crate) use blanket::headers;
 pub(crate) use graph::ItemGraph;
 use graph::{Import, Leaf, Module};
+pub(crate) use headers::{headers, headers_with};
 pub(crate) use led_to_here::led_to_here;
 use liveness::{Liveness, Roots};
 pub(crate) use mentions::all_mentions;
