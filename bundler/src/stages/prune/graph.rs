@@ -280,7 +280,7 @@ impl Builder<'_, '_> {
     /// The names in the headers of `impl`s.
     fn headers(&self, impls: &[&syn::ItemImpl], standard: &HashSet<String>) -> Vec<Vec<String>> {
         let headers = impls.iter();
-        let headers = headers.map(|of| header_names(of, self.symbols, standard));
+        let headers = headers.map(|of| header_names(of, &of.self_ty, self.symbols, standard));
         headers.collect()
     }
 
@@ -380,7 +380,7 @@ impl Builder<'_, '_> {
         range: Range<usize>,
         standard: &HashSet<String>,
     ) -> usize {
-        let needed = header_names(item, self.symbols, standard);
+        let needed = header_names(item, &item.self_ty, self.symbols, standard);
         let of_library = item.trait_.as_ref().is_some_and(|(_, path, _)| {
             let name = last_name(path);
             needed.contains(&name)
@@ -389,12 +389,22 @@ impl Builder<'_, '_> {
                 && !self.symbols.objects.contains(&name)
         });
         let by_names = item.trait_.is_none() || of_library;
-        let members = item.items.iter().filter_map(impl_item_name);
+        // The type that has a trait's method is known where that is called.
+        let may_tell_type = |of: &&syn::ImplItem| match of {
+            syn::ImplItem::Fn(of) => item.trait_.is_none() || of.sig.receiver().is_none(),
+            _ => item.trait_.is_none(),
+        };
+        let members = item.items.iter().filter(may_tell_type);
+        let members: Vec<_> = members.filter_map(impl_item_name).map(plain).collect();
+        let target = without_arguments(&item.self_ty);
+        let of_type = header_names(item, &target, self.symbols, standard);
         let live_when = match item.trait_ {
-            Some(_) => LiveWhen::All(needed),
-            None => LiveWhen::Members {
-                of_type: names_of_type(item, self.symbols, standard),
-                members: members.map(plain).collect(),
+            Some(_) if of_type.is_empty() || members.is_empty() || of_type == needed => {
+                LiveWhen::All(needed)
+            }
+            _ => LiveWhen::Members {
+                of_type,
+                members,
                 all: needed,
             },
         };
@@ -475,11 +485,12 @@ fn by_name(name: &syn::Ident) -> LiveWhen {
 /// The library names in an `impl`'s header that must be live for it to matter.
 fn header_names(
     item: &syn::ItemImpl,
+    target: &syn::Type,
     symbols: &SymbolTable,
     standard: &HashSet<String>,
 ) -> Vec<String> {
     let mut finder = HeaderNames::new(item, symbols, standard);
-    finder.visit_type(&item.self_ty);
+    finder.visit_type(target);
     if let Some((_, path, _)) = &item.trait_ {
         // The standard library's may come by a `*`, and a `Drop` runs unnamed.
         match path.segments.last() {
@@ -492,21 +503,15 @@ fn header_names(
     finder.names
 }
 
-/// Those of its type without the type's arguments.
-fn names_of_type(
-    item: &syn::ItemImpl,
-    symbols: &SymbolTable,
-    standard: &HashSet<String>,
-) -> Vec<String> {
-    let mut finder = HeaderNames::new(item, symbols, standard);
-    let mut of = (*item.self_ty).clone();
+/// A type without its arguments.
+fn without_arguments(of: &syn::Type) -> syn::Type {
+    let mut of = of.clone();
     if let syn::Type::Path(of) = &mut of {
         for segment in &mut of.path.segments {
             segment.arguments = syn::PathArguments::None;
         }
     }
-    finder.visit_type(&of);
-    finder.names
+    of
 }
 
 struct HeaderNames<'p> {

@@ -12,15 +12,15 @@ pub enum LiveWhen {
     Any(Vec<String>),
     /// All of these names are.
     All(Vec<String>),
-    /// An `impl` of no trait: all names of its header are, or that of its type
-    /// and a member's. `Printer::pretty()` says no argument of the type, but
-    /// calls what stands in `impl Printer<Pretty>`.
+    /// An `impl`: all names of its header are, or that of its type, those of its trait
+    /// and that of a member by which the type is found. `Printer::pretty()` says no
+    /// argument of the type, but calls what stands in `impl Printer<Pretty>`.
     Members {
         /// The names of the header.
         all: Vec<String>,
-        /// Of these, those of the type without its arguments.
+        /// Of these, those of the trait, and of the type without its arguments.
         of_type: Vec<String>,
-        /// Its members.
+        /// Its members; of a trait's, those functions that are not methods.
         members: Vec<String>,
     },
     /// A trait: its name, or one of its members' names. It is live by name then.

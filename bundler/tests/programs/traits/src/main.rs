@@ -36,6 +36,10 @@ fn main() {
     }
     println!("{}", table.into_iter().count());
 
+    let mut bag = law::drawn::Bag::default();
+    (0..5).for_each(|item| bag.put(item));
+    println!("{} {}", bag.draw(), bag.draw());
+
     println!("{:?}", Countdown(4).collect::<Vec<_>>());
     println!("{} {:?}", Countdown(4).sum::<u32>(), Countdown(9).nth(3));
     println!("{:?} {:?}", Countdown(3).rev().next(), Countdown(3).map(|x| x + 1).last());

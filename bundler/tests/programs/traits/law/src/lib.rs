@@ -214,3 +214,44 @@ impl Clone for Backwards {
         self.0 = source.0;
     }
 }
+
+/// A type argument that only the header of an `impl` says.
+pub mod drawn {
+    mod steps {
+        pub struct Steps(pub u32);
+    }
+    use steps::Steps;
+
+    pub trait Source {
+        fn step(&mut self) -> u32;
+    }
+
+    impl Source for Steps {
+        fn step(&mut self) -> u32 {
+            self.0 = self.0 * 5 + 3;
+            self.0
+        }
+    }
+
+    pub struct Bag<T, R> {
+        items: Vec<T>,
+        source: R,
+    }
+
+    impl<T, R: Source> Bag<T, R> {
+        pub fn put(&mut self, item: T) {
+            self.items.push(item);
+        }
+
+        pub fn draw(&mut self) -> T {
+            let at = self.source.step() as usize % self.items.len();
+            self.items.swap_remove(at)
+        }
+    }
+
+    impl<T> Default for Bag<T, Steps> {
+        fn default() -> Self {
+            Bag { items: Vec::new(), source: Steps(1) }
+        }
+    }
+}
