@@ -143,6 +143,21 @@ impl Diagnostic {
         Some(span.byte_start)
     }
 
+    /// Says all of it in other words.
+    pub(crate) fn reword(&mut self, other: &dyn Fn(&str) -> String) {
+        let reword = |said: &mut String| *said = other(said);
+        reword(&mut self.message);
+        self.rendered.as_mut().map(reword);
+        self.children
+            .iter_mut()
+            .for_each(|child| reword(&mut child.message));
+        let of_children = self.children.iter_mut().flat_map(|child| &mut child.spans);
+        for span in self.spans.iter_mut().chain(of_children) {
+            span.label.as_mut().map(reword);
+            span.suggested_replacement.as_mut().map(reword);
+        }
+    }
+
     /// The changes that the compiler proposes: from, to, and the new text.
     pub(crate) fn suggestions(&self) -> impl Iterator<Item = (usize, usize, &str)> {
         self.children.iter().flat_map(Child::changes)

@@ -30,6 +30,7 @@ mod removals;
 mod shaken;
 mod shaker;
 mod trait_refs;
+mod underscored;
 mod uninstantiated;
 mod variants;
 

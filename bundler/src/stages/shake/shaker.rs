@@ -7,6 +7,7 @@ use super::mono_items::{Functions, instances};
 use super::needed::Needed;
 use super::proof::Proof;
 use super::shaken::Shaken;
+use super::underscored::Underscored;
 use super::{empty, macro_paths, removals, variants};
 use crate::error::Result;
 use crate::model::edition::Edition;
@@ -102,6 +103,7 @@ impl Checked {
 impl Shaker<'_> {
     pub(super) fn check(&self, program: &Program) -> Result<Checked> {
         let (text, starts) = print::print_for_lints(program, self.all_public);
+        let (text, names) = Underscored::shown(text);
         let in_full = [&lints::OPTIONS[..], &[removed::IN_FULL]].concat();
         let asks_in_full = self.asks_in_full.get();
         let is_few = |checked: &Compiled| checked.errors().count() <= IN_FULL_AT_MOST;
@@ -121,7 +123,7 @@ impl Shaker<'_> {
         self.asks_in_full.set(helps);
         let answers = answers.into_iter();
         let answers = answers
-            .map(|(edition, (checked, _))| (edition, checked))
+            .map(|(edition, (checked, _))| (edition, names.said(checked)))
             .collect();
         Ok(Checked {
             starts,
