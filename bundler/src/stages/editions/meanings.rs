@@ -67,10 +67,14 @@ impl Asker<'_> {
         for edition in editions {
             let is_of = |at: usize| own[at] == *edition;
             let mut said = self.said_of_libraries(program, *edition)?;
-            if !said.success {
+            while !said.success {
                 // Another library may be what that edition does not take.
-                let older = (*edition).min(self.judged);
-                let taken = suggestions::as_taken(without_user(program), self.tools, &[older])?;
+                let (text, starts) = alone(program);
+                let errors = said.diagnostics.iter();
+                let taken = suggestions::applied(&without_user(program), &text, &starts, errors);
+                let Some(taken) = taken else {
+                    break;
+                };
                 program.libraries = taken.libraries;
                 said = self.said_of_libraries(program, *edition)?;
             }
@@ -151,7 +155,8 @@ impl Asker<'_> {
                 let mut diagnostics = compiled.diagnostics;
                 diagnostics.retain(|said| {
                     let code = said.code();
-                    codes::has_other_meaning(code) || codes::has_other_words(code)
+                    let is_lint = codes::has_other_meaning(code) || codes::has_other_words(code);
+                    is_lint || said.is_error()
                 });
                 Ok(Said {
                     success: compiled.success,

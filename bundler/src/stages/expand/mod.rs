@@ -94,7 +94,8 @@ pub fn expand(program: &Program, is_wanted: impl Fn(&Library) -> bool) -> Result
         });
         let edits: Vec<_> = edits.collect();
         // A call under a condition that holds is a call.
-        let again = report.defines || edits.iter().any(|edits| !edits.is_empty());
+        let decides = edits.iter().any(|edits| !edits.is_empty());
+        let again = decides || report.defines && report.expanded != 0;
         expanded = made.edited(edits);
         if !again || report.left.is_empty() {
             break;
