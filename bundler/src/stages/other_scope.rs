@@ -7,7 +7,7 @@ use crate::stages::print::Parts;
 use crate::syntax::macro_rules::{is_definition, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Methods of the traits that the prelude of `std` has and that of `core` has
 /// not.
@@ -171,10 +171,13 @@ pub fn fragments(
             continue;
         };
         let inside = at + 3..tokens.partner(at + 2);
-        if inside
-            .into_iter()
-            .any(|at| is_newly_taken(&tokens, at, kind))
-        {
+        let arms: HashSet<usize> = inside
+            .clone()
+            .filter(|at| is_of_match(&tokens, *at))
+            .flat_map(|open| directly_in(&tokens, open))
+            .collect();
+        let mut inside = inside.filter(|at| !arms.contains(at));
+        if inside.any(|at| is_newly_taken(&tokens, at, kind)) {
             notes.push(format!(
                 "{library} is written in edition {own}, where `{}!` may match this by another rule \
                  than in edition {judged}\n{}",
@@ -210,6 +213,32 @@ fn is_newly_taken(tokens: &Tokens, at: usize, kind: &str) -> bool {
         "pat" => tokens.str(at) == "|" && !is_first,
         _ => is_first && (tokens.ident(at) == "_" || is_const_block(tokens, at)),
     }
+}
+
+/// Whether a brace opens the arms of a `match`, where patterns are nobody's arguments.
+fn is_of_match(tokens: &Tokens, open: usize) -> bool {
+    let mut at = open;
+    while tokens.str(open) == "{" && 0 < at {
+        at = tokens.partner(at - 1).min(at - 1);
+        match tokens.str(at) {
+            "match" => return true,
+            ";" | "," | "{" => return false,
+            _ if tokens.is_open(at) && open < tokens.partner(at) => return false,
+            _ => {}
+        }
+    }
+    false
+}
+
+/// What is between two delimiters, but for what is between others there.
+fn directly_in(tokens: &Tokens, open: usize) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut at = open + 1;
+    while at < tokens.partner(open) {
+        found.push(at);
+        at = tokens.partner(at).max(at) + 1;
+    }
+    found
 }
 
 fn is_const_block(tokens: &Tokens, at: usize) -> bool {
@@ -348,6 +377,15 @@ mod tests {
             1,
         );
         check("fn main() { a::m!(f(x_)); }", EXPR, [E2018, E2024], 0);
+        let arms = "fn main() { a::m!({ let y = match (x, f(z)) { 1 => 2, _ => 3 }; y }); }";
+        check(arms, EXPR, [E2021, E2024], 0);
+        check(
+            "fn main() { a::m!(match x { 1 => f(_), _ => 3 }); }",
+            EXPR,
+            [E2021, E2024],
+            1,
+        );
+        check("fn main() { a::m!(x, { _ }); }", EXPR, [E2021, E2024], 1);
         check("fn main() { a::m!(_); }", EXPR, [E2018, E2021], 0);
         check(
             "fn main() { a::m!(_); }",
