@@ -398,10 +398,16 @@ impl Builder<'_, '_> {
         let members: Vec<_> = members.filter_map(impl_item_name).map(plain).collect();
         let target = without_arguments(&item.self_ty);
         let of_type = header_names(item, &target, self.symbols, standard);
+        let is_standard = item
+            .trait_
+            .as_ref()
+            .is_some_and(|(_, path, _)| self.symbols.is_standard_trait(&last_name(path)));
         let live_when = match item.trait_ {
             Some(_) if of_type.is_empty() || members.is_empty() || of_type == needed => {
                 LiveWhen::All(needed)
             }
+            // `collect()` calls it unnamed.
+            Some(_) if is_standard => LiveWhen::All(of_type),
             _ => LiveWhen::Members {
                 of_type,
                 members,

@@ -39,6 +39,8 @@ fn main() {
     let mut bag = law::drawn::Bag::default();
     (0..5).for_each(|item| bag.put(item));
     println!("{} {}", bag.draw(), bag.draw());
+    let mut bag: law::drawn::Bag<_, _> = "drawn".chars().collect();
+    println!("{} {}", bag.draw(), bag.draw());
 
     println!("{:?}", Countdown(4).collect::<Vec<_>>());
     println!("{} {:?}", Countdown(4).sum::<u32>(), Countdown(9).nth(3));

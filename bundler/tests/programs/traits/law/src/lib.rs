@@ -249,6 +249,14 @@ pub mod drawn {
         }
     }
 
+    impl<T> FromIterator<T> for Bag<T, Steps> {
+        fn from_iter<I: IntoIterator<Item = T>>(items: I) -> Self {
+            let mut bag = Bag::default();
+            items.into_iter().for_each(|item| bag.put(item));
+            bag
+        }
+    }
+
     impl<T> Default for Bag<T, Steps> {
         fn default() -> Self {
             Bag { items: Vec::new(), source: Steps(1) }
