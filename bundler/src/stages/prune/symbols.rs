@@ -145,6 +145,13 @@ impl SymbolTable {
         traits::is_trait(name) || self.standard_traits.contains(name)
     }
 
+    /// Whether a name that some module has from the standard library, and no library
+    /// defines, is one of which nothing is known: `std::os::fd::AsRawFd`.
+    pub fn may_be_standard_trait(&self, name: &str) -> bool {
+        let is_unknown = !traits::is_trait(name) && traits::may_be_needed(name, |_| false);
+        self.standard.contains(name) && is_unknown && !self.types.contains(name)
+    }
+
     /// The names that an import has by a module that hands on all of the standard
     /// library.
     fn handed_on(&self, item: &syn::Item) -> Vec<String> {

@@ -191,9 +191,11 @@ fn from_rename(name: &str, bound: &str, standard: bool, symbols: &SymbolTable) -
     }
 }
 
-/// Whether it is a trait of the standard library, re-exported on the way here.
+/// Whether it is a trait of the standard library, or may be one, re-exported on the way
+/// here.
 fn is_re_exported(name: &str, symbols: &SymbolTable) -> bool {
-    symbols.is_standard_trait(name) && !symbols.traits.contains_key(name)
+    let may_be = symbols.is_standard_trait(name) || symbols.may_be_standard_trait(name);
+    may_be && !symbols.traits.contains_key(name)
 }
 
 /// What an earlier stage has removed cannot be imported.

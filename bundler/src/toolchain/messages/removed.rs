@@ -2,9 +2,12 @@
 
 use crate::syntax::words::words;
 
-/// The words that a message quotes first: mostly what is missing.
+/// The words that a message quotes first: mostly what is missing. Of a `use` with
+/// several names it quotes each that is.
 pub fn quoted_first(message: &str) -> impl Iterator<Item = &str> {
-    words(message.split('`').nth(1).unwrap_or_default())
+    let all = message.starts_with("unresolved imports");
+    let missing = quoted(message).take(if all { usize::MAX } else { 1 });
+    missing.flat_map(words)
 }
 
 /// All that a message quotes.
@@ -135,6 +138,8 @@ mod tests {
         check("fn main() { gone::f() }", &["gone"]);
         check("mod m {} fn main() { m::gone::f() }", &["gone"]);
         check("mod m {} use m::gone; fn main() {}", &["m", "gone"]);
+        let several = "mod m {} use m::{first, second as s}; fn main() {}";
+        check(several, &["m", "first", "second"]);
         check("struct A; fn main() { A.gone }", &["gone"]);
         check("struct A; fn main() { A.gone() }", &["gone"]);
         check("struct A; fn main() { A::gone() }", &["gone"]);

@@ -40,6 +40,7 @@ mod colours {
 }
 
 fn main() {
+    println!("{:?}", front::port("127.0.0.1:80"));
     println!("{} {} {}", square!(3), squared!(4), back::multiply(2, 3));
     println!("{} {}", front::back::deep::deeper::Found(1).value(), behind::multiply(2, 5));
     println!("{} {}", Own(Again(4)).0.value(), own::Mine(front::Found(6)).0.value());

@@ -50,3 +50,19 @@ pub fn open() -> Gate {
     gate.open = inner::hidden() == 1;
     gate
 }
+
+/// A trait of the standard library of which only its method is said.
+pub mod net {
+    mod backend {
+        pub use std::net::ToSocketAddrs;
+    }
+    pub use backend::ToSocketAddrs;
+}
+mod ports {
+    use crate::net::ToSocketAddrs;
+
+    pub fn port(of: &str) -> Option<u16> {
+        Some(of.to_socket_addrs().ok()?.next()?.port())
+    }
+}
+pub use ports::port;
