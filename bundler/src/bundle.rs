@@ -13,6 +13,7 @@ use crate::stages::shake::{Memory, Proof};
 use crate::stages::shorten::shorten;
 use crate::toolchain::cache::Cache;
 use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -77,6 +78,7 @@ impl Unshown {
         let names: Vec<_> = said.unused_imports().collect();
         let is_procedural = |name: &&str| self.procedural.contains(*name);
         is_own(at) && !is_own(origin)
+            || said.code() == codes::UNUSED_MACROS
             || is_own(at) && self.allowed.contains(said.code())
             || !names.is_empty() && names.iter().all(is_procedural)
     }

@@ -280,7 +280,10 @@ pub fn built(text: &Text, set: &BTreeSet<&str>) -> Option<String> {
     if !(0..tokens.len()).any(asks) {
         return None;
     }
-    let at = (0..tokens.len()).find(|at| set.contains(tokens.ident(*at)))?;
+    // What is said elsewhere is no argument of a macro.
+    let calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
+    let mut given = calls.flat_map(|at| at + 3..tokens.partner(at + 2));
+    let at = given.find(|at| set.contains(tokens.ident(*at)))?;
     Some(format!(
         "a build script sets `{}`, a macro may ask for it, and a file cannot set it: there it \
          does not hold\n{}",
@@ -401,6 +404,18 @@ mod tests {
             [E2018, E2021],
             0,
         );
+    }
+
+    #[test]
+    fn what_a_build_script_has_set() {
+        let asks = "macro_rules! m { ($c:ident) => { #[cfg($c)] fn f() {} } }";
+        for (text, expected) in [
+            ("m!(folded);", true),
+            ("use ops::folded; m!(other);", false),
+        ] {
+            let text = Text::from(format!("{asks} {text}").as_str());
+            assert_eq!(built(&text, &["folded"].into()).is_some(), expected);
+        }
     }
 
     #[test]

@@ -103,6 +103,7 @@ fn warnings_that_come_of_one_file() {
         format!("[package]\nname = \"{name}\"\nedition = \"2021\"\n{more}")
     };
     let main = "mod all { pub use makes::Seven; pub use traits::Seven; }\nuse all::Seven;\n\n\
+                macro_rules! of_file { ($m:ident) => { mod $m; } }\nof_file!(extra);\n\n\
                 #[derive(Seven)]\nstruct S;\n\nfn main() {\n    let n = traits::seven!();\n    \
                 println!(\"{}\", traits::Seven::seven(&S));\n}\n";
     for (more, unused) in [
@@ -112,6 +113,7 @@ fn warnings_that_come_of_one_file() {
         let workspace = Workspace::new(&[
             ("Cargo.toml", &manifest(more)),
             ("src/main.rs", main),
+            ("src/extra.rs", ""),
             ("traits/Cargo.toml", &of("traits", "")),
             ("traits/src/lib.rs", traits),
             (

@@ -40,6 +40,10 @@ pub const SEMICOLON: &str = "semicolon_in_expressions_from_macros";
 /// The lint about imports that nothing needs.
 pub const UNUSED_IMPORTS: &str = "unused_imports";
 
+/// The lint about macros that nothing calls: where calls gave way to what they stand
+/// for, it says more than cargo does.
+pub const UNUSED_MACROS: &str = "unused_macros";
+
 /// What is returned as `impl Trait` borrows from more than it says.
 pub const CAPTURES: &str = "E0700";
 
