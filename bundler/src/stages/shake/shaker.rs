@@ -342,8 +342,14 @@ impl Shaker<'_> {
         };
         let gone = variants::lost(&last.program.libraries, &program.libraries);
         let gone = gone.unwrap_or_default();
+        let gone: HashSet<_> = wanted.intersection(&gone).cloned().collect();
+        if gone.is_empty() {
+            // No type is laid out otherwise.
+            let shaken = Shaken::new(Stage::Unused, program, &last.proof);
+            return Ok(Some((shaken, checked)));
+        }
         // What had to stay is not empty either.
-        let left = of(&wanted.intersection(&gone).cloned().collect()).emptied;
+        let left = of(&gone).emptied;
         let functions = match left.len() == count {
             true => all?,
             false => emptied(last, &left, tools, &editions)?,
