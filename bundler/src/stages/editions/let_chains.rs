@@ -29,13 +29,21 @@ pub fn nested(text: &Text) -> Option<Text> {
     if !any {
         return None;
     }
+    // `$($rest)* else`: what a single variable holds is whole.
+    let is_behind_others = |at: usize| {
+        let before = at.wrapping_sub(1);
+        tokens.ident(at) == "else" && ["*", "+", "?"].contains(&tokens.str(before))
+    };
     let mut finder = Finder::of(&tokens);
+    finder.knows_ends = !(0..tokens.len()).any(is_behind_others);
     finder.visit_file(&syn::parse_file(text.as_str()).ok()?);
     (!finder.edits.is_empty()).then(|| text.edited(finder.edits))
 }
 
 struct Finder<'t> {
     tokens: &'t Tokens<'t>,
+    /// Whether no macro adds an `else` to what it is given.
+    knows_ends: bool,
     /// The loops around, the innermost last; `None` where a function begins.
     loops: Vec<Option<Loop>>,
     /// Whether an expression stands behind `else`.
@@ -57,6 +65,7 @@ impl<'t> Finder<'t> {
     fn of(tokens: &'t Tokens<'t>) -> Self {
         Finder {
             tokens,
+            knows_ends: true,
             loops: Vec::new(),
             behind_else: false,
             labels: 0,
@@ -94,12 +103,15 @@ impl<'t> Finder<'t> {
             return;
         };
         let end = tokens.partner(body);
-        if tokens.ident(end + 1) != "else" {
-            self.insert(tokens.range(end).end, &" }".repeat(operators.len()));
-            for operator in operators {
-                let range = tokens.range(operator).start..tokens.range(operator + 1).end;
-                self.edits.push(Edit::replace(range, "{ if"));
-            }
+        // `$(else $otherwise)?`, `$($rest)*`
+        let may_be_else = tokens.is_punct(end + 1, '$') && tokens.is_open(end + 2);
+        if tokens.ident(end + 1) == "else" || may_be_else {
+            return;
+        }
+        self.insert(tokens.range(end).end, &" }".repeat(operators.len()));
+        for operator in operators {
+            let range = tokens.range(operator).start..tokens.range(operator + 1).end;
+            self.edits.push(Edit::replace(range, "{ if"));
         }
     }
 
@@ -149,6 +161,9 @@ impl<'t> Finder<'t> {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
+        if !self.knows_ends {
+            return;
+        }
         let ends = call.delimiter.span();
         let start = self.tokens.at(ends.open().byte_range().start);
         let end = self.tokens.at(ends.close().byte_range().start);
@@ -370,11 +385,18 @@ mod tests {
             "macro_rules! m { ($($a:tt)*) => { if $a && let b = $($a)* { c } } }",
             "macro_rules! m { ($($a:tt)*) => { if $a { if let b = $($a)* { c } } } }",
         );
+        check(
+            "macro_rules! m { ($e:expr) => { let A = $e else { b } } } m!(if a && let B = b { c });",
+            "macro_rules! m { ($e:expr) => { let A = $e else { b } } } \
+             m!(if a { if let B = b { c } });",
+        );
         for kept in [
             "m!(if a && let B = b { c } else { d });",
             "m!(if a && let B = match b { c => d } { e });",
             "m!(b if a && let B = b => { c });",
             "m!(if a && b { let c = d && e; });",
+            "macro_rules! m { ($($o:tt)*) => { if a && let B = b { c } $($o)* } }",
+            "macro_rules! m { ($($o:tt)*) => { $($o)* else { 1 } } } m!(if a && let B = b { c });",
         ] {
             check(kept, kept);
         }
