@@ -21,7 +21,8 @@ impl Underscored {
             let name = tokens.name(at + 2);
             let is_known = names.iter().any(|(known, _)| known == name);
             if name.starts_with('_') && 1 < name.len() && !is_known {
-                let letters = 'a'..='z';
+                // From the end: no word of the compiler's begins so.
+                let letters = ('a'..='z').rev();
                 let mut shown = letters.map(|letter| format!("{letter}{}", &name[1..]));
                 let shown = shown.find(|shown| !text.contains(shown.as_str()));
                 names.extend(shown.map(|shown| (name.to_owned(), shown)));
@@ -46,7 +47,7 @@ impl Underscored {
         let own = |said: &str| {
             let names = self.0.iter();
             names.fold(said.to_owned(), |said, (name, shown)| {
-                said.replace(shown.as_str(), name)
+                with_word(&said, shown, name)
             })
         };
         if !self.0.is_empty() {
@@ -54,6 +55,22 @@ impl Underscored {
         }
         of
     }
+}
+
+/// A text with a word in the place of another.
+fn with_word(text: &str, word: &str, with: &str) -> String {
+    let is_inside = |c: char| c == '_' || c.is_alphanumeric();
+    let mut out = String::with_capacity(text.len());
+    let mut rest = 0;
+    for (at, _) in text.match_indices(word) {
+        let (before, after) = (&text[..at], &text[at + word.len()..]);
+        if !before.ends_with(is_inside) && !after.starts_with(is_inside) {
+            out += &text[rest..at];
+            out += with;
+            rest = at + word.len();
+        }
+    }
+    out + &text[rest..]
 }
 
 #[cfg(test)]
@@ -71,11 +88,11 @@ mod tests {
         };
         check(
             "macro_rules! _m { () => { m::_m!() } }",
-            "macro_rules! am { () => { m::am!() } }",
+            "macro_rules! zm { () => { m::zm!() } }",
         );
         check(
-            "fn am() {} macro_rules! _m { () => {} }",
-            "fn am() {} macro_rules! bm { () => {} }",
+            "fn zm() {} macro_rules! _m { () => {} }",
+            "fn zm() {} macro_rules! ym { () => {} }",
         );
         for same in [
             "macro_rules! m { () => {} }",
@@ -83,6 +100,14 @@ mod tests {
         ] {
             check(same, same);
         }
+    }
+
+    #[test]
+    fn whole_words() {
+        assert_eq!(
+            with_word("zm, zmx `zm` azm", "zm", "_m"),
+            "_m, zmx `_m` azm"
+        );
     }
 
     #[test]
@@ -102,7 +127,7 @@ mod tests {
             .map(|said| said.rendered())
             .collect();
         assert!(
-            rendered.contains("_m!(c)") && !rendered.contains("am!"),
+            rendered.contains("_m!(c)") && !rendered.contains("zm!"),
             "{rendered}"
         );
         let text = text.replace("_m!(c)", "");
