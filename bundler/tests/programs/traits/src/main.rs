@@ -36,6 +36,10 @@ fn main() {
     }
     println!("{}", table.into_iter().count());
 
+    {
+        use law::shown::{Out, Show};
+        println!("{}", Out::new().show());
+    }
     let mut bag = law::drawn::Bag::default();
     (0..5).for_each(|item| bag.put(item));
     println!("{} {}", bag.draw(), bag.draw());

@@ -263,3 +263,35 @@ pub mod drawn {
         }
     }
 }
+
+/// The same, found by a method.
+pub mod shown {
+    pub mod style {
+        #[derive(Default)]
+        pub struct Plain(pub u32);
+    }
+
+    pub struct Out<F> {
+        of: F,
+    }
+
+    impl<F: Default> Out<F> {
+        pub fn new() -> Self {
+            Out { of: F::default() }
+        }
+    }
+
+    pub trait Show {
+        fn show(&self) -> u32;
+    }
+
+    mod plain {
+        use super::style::Plain;
+
+        impl super::Show for super::Out<Plain> {
+            fn show(&self) -> u32 {
+                self.of.0 + 7
+            }
+        }
+    }
+}
