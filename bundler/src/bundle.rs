@@ -71,7 +71,8 @@ pub(crate) struct Unshown {
 
 impl Unshown {
     /// Whether a warning of a file is one of them. Where a library's macro makes what
-    /// is warned of, its crate is another one in cargo's build.
+    /// is warned of, its crate is another one in cargo's build; and a macro whose calls
+    /// gave way to what they stand for has none in the file alone.
     pub fn has(&self, said: &Diagnostic, file: &Text) -> bool {
         let (at, origin) = (said.offset(), said.origin());
         let is_own = |at: Option<usize>| at.is_some_and(|at| file.is_own(at));

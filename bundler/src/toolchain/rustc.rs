@@ -222,9 +222,9 @@ impl Diagnostic {
         spans.map(|span| span.byte_start..span.byte_end)
     }
 
-    /// The words that it quotes first: mostly what is missing.
+    /// What is missing, as a rule.
     pub(crate) fn missing(&self) -> HashSet<&str> {
-        removed::quoted_first(&self.message).collect()
+        removed::missing(&self.message).collect()
     }
 
     /// The types that a trait should be implemented for, and the traits, as it

@@ -93,7 +93,8 @@ pub fn expand(program: &Program, is_wanted: impl Fn(&Library) -> bool) -> Result
             decided.unwrap_or_default()
         });
         let edits: Vec<_> = edits.collect();
-        // A call under a condition that holds is a call.
+        // A call under a condition that holds is a call. Where none was expanded, those
+        // that define macros have stayed, and will.
         let decides = edits.iter().any(|edits| !edits.is_empty());
         let again = decides || report.defines && report.expanded != 0;
         expanded = made.edited(edits);

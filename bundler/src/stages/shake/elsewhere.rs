@@ -299,7 +299,7 @@ fn pieces(text: &str, machine: &Machine) -> Option<Vec<Piece>> {
         of_macro: None,
     };
     let file = syn::parse_file(text).ok()?;
-    let here = finder.here(file.items.iter().filter_map(of_item));
+    let here = finder.here(file.items.iter().filter_map(Function::of_item));
     finder.among(here, |finder| finder.visit_file(&file));
     Some(finder.pieces)
 }
@@ -481,7 +481,7 @@ impl Finder<'_> {
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item(&mut self, item: &'ast syn::Item) {
         if self.take(item_attributes(item), item) {
-            return self.take_function(of_item(item));
+            return self.take_function(Function::of_item(item));
         }
         let around = self.block;
         if let syn::Item::Impl(_) | syn::Item::Trait(_) = item {
@@ -490,17 +490,17 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         match item {
             syn::Item::Mod(of) => {
                 let items = of.content.iter().flat_map(|(_, items)| items);
-                let here = self.here(items.filter_map(of_item));
+                let here = self.here(items.filter_map(Function::of_item));
                 self.among(here, |finder| visit::visit_item(finder, item));
             }
             syn::Item::Trait(of) => {
-                let here = self.here(of.items.iter().filter_map(of_trait));
+                let here = self.here(of.items.iter().filter_map(Function::of_trait));
                 self.among(here, |finder| {
                     finder.inside(true, |finder| visit::visit_item(finder, item));
                 });
             }
             syn::Item::Impl(block) => {
-                let here = self.here(block.items.iter().filter_map(of_impl));
+                let here = self.here(block.items.iter().filter_map(Function::of_impl));
                 let has_parameters = block.generics.type_params().next().is_some();
                 self.among(here, |finder| {
                     finder.inside(has_parameters, |finder| visit::visit_item(finder, item));
@@ -528,7 +528,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 
     fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
         if self.take(impl_attributes(item), item) {
-            return self.take_function(of_impl(item));
+            return self.take_function(Function::of_impl(item));
         }
         let look = |finder: &mut Self| visit::visit_impl_item(finder, item);
         match item {
@@ -539,7 +539,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 
     fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
         if self.take(trait_attributes(item), item) {
-            return self.take_function(of_trait(item));
+            return self.take_function(Function::of_trait(item));
         }
         let look = |finder: &mut Self| visit::visit_trait_item(finder, item);
         match item {
@@ -598,43 +598,45 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 }
 
-/// A function, if something is one.
+/// A function of a module, an `impl` or a trait.
 struct Function<'f> {
     attributes: &'f [syn::Attribute],
     signature: &'f syn::Signature,
     range: Range<usize>,
 }
 
-fn of_item(item: &syn::Item) -> Option<Function<'_>> {
-    match item {
-        syn::Item::Fn(of) => Some(Function {
-            attributes: &of.attrs,
-            signature: &of.sig,
-            range: of.span().byte_range(),
-        }),
-        _ => None,
+impl<'f> Function<'f> {
+    fn of(
+        attributes: &'f [syn::Attribute],
+        signature: &'f syn::Signature,
+        whole: &impl Spanned,
+    ) -> Option<Function<'f>> {
+        Some(Function {
+            attributes,
+            signature,
+            range: whole.span().byte_range(),
+        })
     }
-}
 
-fn of_impl(item: &syn::ImplItem) -> Option<Function<'_>> {
-    match item {
-        syn::ImplItem::Fn(of) => Some(Function {
-            attributes: &of.attrs,
-            signature: &of.sig,
-            range: of.span().byte_range(),
-        }),
-        _ => None,
+    fn of_item(item: &'f syn::Item) -> Option<Function<'f>> {
+        match item {
+            syn::Item::Fn(of) => Function::of(&of.attrs, &of.sig, of),
+            _ => None,
+        }
     }
-}
 
-fn of_trait(item: &syn::TraitItem) -> Option<Function<'_>> {
-    match item {
-        syn::TraitItem::Fn(of) => Some(Function {
-            attributes: &of.attrs,
-            signature: &of.sig,
-            range: of.span().byte_range(),
-        }),
-        _ => None,
+    fn of_impl(item: &'f syn::ImplItem) -> Option<Function<'f>> {
+        match item {
+            syn::ImplItem::Fn(of) => Function::of(&of.attrs, &of.sig, of),
+            _ => None,
+        }
+    }
+
+    fn of_trait(item: &'f syn::TraitItem) -> Option<Function<'f>> {
+        match item {
+            syn::TraitItem::Fn(of) => Function::of(&of.attrs, &of.sig, of),
+            _ => None,
+        }
     }
 }
 

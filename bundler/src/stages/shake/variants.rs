@@ -297,19 +297,26 @@ mod tests {
     use crate::model::text::Text;
     use crate::stages::shake::cuts::apply;
 
-    /// Cuts `E::A` and `E::B`.
-    #[track_caller]
-    fn check(text: &str, emptied: &str, cut: &str) {
-        let program = Program {
+    fn program(text: &str) -> Program {
+        Program {
             user: Text::from("fn main() {}\n"),
             libraries: vec![Library::of(text)],
-        };
-        let variant = |name: &str| Variant {
+        }
+    }
+
+    /// The cuts for `E::A` and `E::B`.
+    fn cuts_of(program: &Program) -> Cuts {
+        let wanted = ["A", "B"].map(|name| Variant {
             of: "E".to_owned(),
             name: name.to_owned(),
-        };
-        let wanted = [variant("A"), variant("B")].into();
-        let cuts = cuts(&program, &wanted, std::iter::empty()).unwrap();
+        });
+        cuts(program, &wanted.into(), std::iter::empty()).unwrap()
+    }
+
+    #[track_caller]
+    fn check(text: &str, emptied: &str, cut: &str) {
+        let program = program(text);
+        let cuts = cuts_of(&program);
         let left = |cuts: &[Cut]| {
             apply(&program, cuts.iter()).libraries[0]
                 .text
@@ -322,23 +329,12 @@ mod tests {
 
     #[test]
     fn what_comes_back_with_a_variant() {
-        let text = "enum E { A(u8), B, C } fn f() { match (x, y) { (E::A(_), E::B) => 1, (D::A, E::A(z)) => 2, _ => 3 } }";
-        let program = Program {
-            user: Text::from("fn main() {}\n"),
-            libraries: vec![Library::of(text)],
-        };
-        let variant = |name: &str| Variant {
-            of: "E".to_owned(),
-            name: name.to_owned(),
-        };
-        let wanted = [variant("A"), variant("B")].into();
-        let cuts = cuts(&program, &wanted, std::iter::empty()).unwrap();
-        let names: Vec<_> = cuts
-            .variants
-            .iter()
-            .map(|cut| cut.names.join(" "))
-            .collect();
-        assert_eq!(names, ["A", "B", "A B", "A"]);
+        let cuts = cuts_of(&program(
+            "enum E { A(u8), B, C } fn f() { match (x, y) { \
+             (E::A(_), E::B) => 1, (D::A, E::A(z)) => 2, _ => 3 } }",
+        ));
+        let names = cuts.variants.iter().map(|cut| cut.names.join(" "));
+        assert_eq!(names.collect::<Vec<_>>(), ["A", "B", "A B", "A"]);
         assert!(cuts.variants.iter().all(|cut| cut.place[1] == "E"));
     }
 

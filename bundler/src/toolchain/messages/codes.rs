@@ -40,8 +40,7 @@ pub const SEMICOLON: &str = "semicolon_in_expressions_from_macros";
 /// The lint about imports that nothing needs.
 pub const UNUSED_IMPORTS: &str = "unused_imports";
 
-/// The lint about macros that nothing calls: where calls gave way to what they stand
-/// for, it says more than cargo does.
+/// The lint about macros that nothing calls.
 pub const UNUSED_MACROS: &str = "unused_macros";
 
 /// What is returned as `impl Trait` borrows from more than it says.
@@ -99,9 +98,9 @@ pub fn trouble(code: &str, message: &str) -> Trouble {
 /// What is unused: items, imports, macros and their rules.
 pub const UNUSED: [&str; 4] = [
     "dead_code",
-    "unused_imports",
+    UNUSED_IMPORTS,
     "unused_macro_rules",
-    "unused_macros",
+    UNUSED_MACROS,
 ];
 
 /// Lints that name what an edition means otherwise than the one before, by the

@@ -2,12 +2,12 @@
 
 use crate::syntax::words::words;
 
-/// The words that a message quotes first: mostly what is missing. Of a `use` with
-/// several names it quotes each that is.
-pub fn quoted_first(message: &str) -> impl Iterator<Item = &str> {
+/// What is missing, as a rule: the words that a message quotes first, or all that it
+/// quotes of a `use` with several names.
+pub fn missing(message: &str) -> impl Iterator<Item = &str> {
     let all = message.starts_with("unresolved imports");
-    let missing = quoted(message).take(if all { usize::MAX } else { 1 });
-    missing.flat_map(words)
+    let first = quoted(message).take(if all { usize::MAX } else { 1 });
+    first.flat_map(words)
 }
 
 /// All that a message quotes.
