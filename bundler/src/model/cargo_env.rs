@@ -4,20 +4,35 @@ use cargo_metadata::{Package, Target, TargetKind};
 use std::collections::BTreeMap;
 use std::path::Path;
 
+/// The folder of the crate's package.
+const FOLDER: &str = "CARGO_MANIFEST_DIR";
+
+/// A variable's value as a bundle has it.
+#[derive(Debug, PartialEq)]
+pub enum Printable {
+    /// As cargo sets it.
+    Same(String),
+    /// With a folder of this machine told from that of the user's package.
+    Relative(String),
+}
+
 /// The compile-time variables of a crate.
 #[derive(Debug, Clone, Default)]
 pub struct Environment {
     values: BTreeMap<String, String>,
+    /// The crate's folder as seen from that of the user's package, if it is the user's.
+    shown_folder: Option<String>,
 }
 
 impl Environment {
     /// What cargo sets for a package's target, and its build script; `configured` is
-    /// what its configuration adds.
+    /// what its configuration adds, `shown_folder` how a bundle may call its folder.
     pub fn new(
         package: &Package,
         target: &Target,
         script: Option<&Script>,
         configured: &BTreeMap<String, String>,
+        shown_folder: Option<String>,
     ) -> Environment {
         let version = &package.version;
         let path = |path: &Option<cargo_metadata::camino::Utf8PathBuf>| {
@@ -59,10 +74,7 @@ impl Environment {
             ),
             ("CARGO_CRATE_NAME", target.name.replace('-', "_")),
             ("CARGO_MANIFEST_PATH", manifest.to_string()),
-            (
-                "CARGO_MANIFEST_DIR",
-                manifest.parent().unwrap_or(manifest).to_string(),
-            ),
+            (FOLDER, manifest.parent().unwrap_or(manifest).to_string()),
         ];
         let mut values = configured.clone();
         values.extend(own.map(|(name, value)| (name.to_owned(), value)));
@@ -73,7 +85,10 @@ impl Environment {
             values.extend(script.env.iter().cloned());
             values.insert("OUT_DIR".to_owned(), script.out_dir.clone());
         }
-        Environment { values }
+        Environment {
+            values,
+            shown_folder,
+        }
     }
 
     /// A variable, paths of this machine included.
@@ -81,13 +96,19 @@ impl Environment {
         self.values.get(name).map(String::as_str)
     }
 
-    /// A variable whose value may stand in a bundle: no path of this machine.
-    pub fn printable(&self, name: &str) -> Option<&str> {
+    /// A variable's value as it may stand in a bundle: no path of this machine, the
+    /// user's folders are told from that of the package.
+    pub fn printable(&self, name: &str) -> Option<Printable> {
         let value = self.get(name)?;
-        let folders = ["CARGO_MANIFEST_DIR", "OUT_DIR"];
-        let mut folders = folders.iter().filter_map(|name| self.get(name));
-        let is_path = folders.any(|folder| value.contains(folder));
-        (!is_path).then_some(value)
+        let says = |folder: &str| self.get(folder).is_some_and(|path| value.contains(path));
+        if says("OUT_DIR") {
+            return None;
+        }
+        if !says(FOLDER) {
+            return Some(Printable::Same(value.to_owned()));
+        }
+        let told = value.replace(self.get(FOLDER)?, self.shown_folder.as_deref()?);
+        Some(Printable::Relative(told))
     }
 
     /// All variables.
@@ -117,22 +138,37 @@ mod tests {
 
     #[test]
     fn paths_of_this_machine_stay_here() {
-        let of = |values: &[(&str, &str)]| Environment {
+        let of = |values: &[(&str, &str)], shown: Option<&str>| Environment {
+            shown_folder: shown.map(str::to_owned),
             values: values
                 .iter()
                 .map(|(name, value)| ((*name).to_owned(), (*value).to_owned()))
                 .collect(),
         };
-        let environment = of(&[
+        let values = [
             ("CARGO_MANIFEST_DIR", "/home/a"),
-            ("OUT_DIR", "/out/a"),
-            ("LIST", "/out/a/list.rs"),
+            ("CARGO_MANIFEST_PATH", "/home/a/Cargo.toml"),
+            ("OUT_DIR", "/home/a/target/out"),
+            ("LIST", "/home/a/target/out/list.rs"),
             ("NAME", "a"),
-        ]);
-        assert_eq!(environment.printable("NAME"), Some("a"));
+        ];
+        let environment = of(&values, None);
+        let same = |value: &str| Some(Printable::Same(value.to_owned()));
+        assert_eq!(environment.printable("NAME"), same("a"));
         assert_eq!(environment.printable("CARGO_MANIFEST_DIR"), None);
+        let environment = of(&values, Some("../a"));
+        let relative = |value: &str| Some(Printable::Relative(value.to_owned()));
+        assert_eq!(environment.printable("NAME"), same("a"));
+        assert_eq!(
+            environment.printable("CARGO_MANIFEST_DIR"),
+            relative("../a")
+        );
+        assert_eq!(
+            environment.printable("CARGO_MANIFEST_PATH"),
+            relative("../a/Cargo.toml")
+        );
         assert_eq!(environment.printable("LIST"), None);
-        assert_eq!(environment.get("LIST"), Some("/out/a/list.rs"));
+        assert_eq!(environment.get("LIST"), Some("/home/a/target/out/list.rs"));
         assert_eq!(environment.get("NONE"), None);
     }
 }

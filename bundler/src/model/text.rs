@@ -250,6 +250,12 @@ impl Text {
         Some(Place::new(file, at))
     }
 
+    /// What its file says from where a byte came from.
+    pub fn written(&self, offset: usize) -> Option<&str> {
+        let (file, at) = self.source(offset)?;
+        file.text.get(at..)
+    }
+
     /// Whether a byte is the user's.
     pub fn is_own(&self, offset: usize) -> bool {
         self.source(offset).is_some_and(|(file, _)| file.own)

@@ -25,6 +25,7 @@ impl Run {
             false => self.notes_on_meanings(file)?,
         };
         notes.extend(by_nature::note(file));
+        notes.extend(by_nature::note_on_folders(file));
         let functions = proof.iter().flat_map(|proof| proof.names());
         notes.extend(by_nature::note_on_debug(rustc::CRATE, functions));
         notes.extend(other_scope::features(file));

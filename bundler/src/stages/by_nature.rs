@@ -120,6 +120,31 @@ pub fn note(text: &Text) -> Option<String> {
     ))
 }
 
+/// The note about a folder of the user's that a variable of cargo's says.
+pub fn note_on_folders(text: &Text) -> Option<String> {
+    let tokens = Tokens::new(text.as_str());
+    let told = |at: usize| {
+        let start = tokens.range(at).start;
+        let is_value = tokens.str(at).contains('"') || tokens.name(at) == "Some";
+        let call = is_value.then(|| text.written(start)).flatten()?;
+        reads_variable(call).then_some((at, start))
+    };
+    let (first, start) = (0..tokens.len()).find_map(told)?;
+    let value = (first..tokens.len()).find(|at| tokens.str(*at).contains('"'))?;
+    Some(format!(
+        "a folder that cargo names is {} in the file, a path from where it is run: a judge has \
+         none of your files\n{}",
+        tokens.str(value),
+        text.quote(start)
+    ))
+}
+
+/// Whether a text begins with `env!` or `option_env!`.
+fn reads_variable(written: &str) -> bool {
+    let path = written.split('!').next().unwrap_or("").trim_end();
+    matches!(path.rsplit("::").next(), Some("env" | "option_env"))
+}
+
 /// Types of the standard library whose `Debug` tells the name of another.
 const TOLD: [&str; 2] = [
     "<core::marker::PhantomData<",
@@ -248,6 +273,8 @@ fn is_plain(tokens: &Tokens, at: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::text::{Edit, SourceFile};
+    use std::sync::Arc;
 
     #[track_caller]
     fn check(text: &str, wanted: &[&str]) {
@@ -298,6 +325,30 @@ mod tests {
         ] {
             let note = note_on_debug("bundle", [name.to_owned()].iter());
             assert_eq!(note.is_some(), expected, "{name}");
+        }
+    }
+
+    #[test]
+    fn folders_in_place_of_variables() {
+        for (source, with, expected) in [
+            ("f(env!(\"A\"))", "\".\"", true),
+            ("f(std::env!(\"A\"))", "\".\"", true),
+            ("f(option_env!(\"A\"))", "Some(\".\")", true),
+            ("f(\"env!\")", "\"env!\"", false),
+            ("f(g!(\"A\"))", "\".\"", false),
+        ] {
+            let file = SourceFile {
+                path: "a.rs".into(),
+                name: "a.rs".to_owned(),
+                text: source.to_owned(),
+                own: true,
+            };
+            let text = Text::from(&Arc::new(file));
+            let range = 2..source.len() - 1;
+            let with = text.in_place_of(range.start, with);
+            let text = text.edited(vec![Edit { range, with }]);
+            let note = note_on_folders(&text);
+            assert_eq!(note.is_some(), expected, "{source} {note:?}");
         }
     }
 

@@ -182,7 +182,7 @@ fn exit_codes() {
         ("src/bin/broken.rs", "fn main() {\n    1\n}\n"),
         (
             "src/bin/reading.rs",
-            "fn main() {\n    println!(env!(\"CARGO_MANIFEST_DIR\"));\n}\n",
+            "fn main() {\n    println!(env!(stringify!(CARGO_PKG_NAME)));\n}\n",
         ),
         ("cases/1.in", ""),
         ("cases/1.out", "1\n"),
@@ -244,7 +244,7 @@ fn what_no_single_file_has() {
         ),
         (
             "env",
-            "core::env!(\"CARGO_MANIFEST_DIR\")",
+            "core::env!(stringify!(CARGO_PKG_NAME))",
             15,
             "write the value itself",
         ),
@@ -279,42 +279,34 @@ fn what_no_single_file_has() {
 
 #[test]
 fn what_a_library_may_not_read() {
-    let manifest = format!("{ALONE}[dependencies]\nword = {{ path = \"word\" }}\n");
-    // In a macro it is the caller's name.
-    for (call, library, place) in [
+    let workspace = Workspace::new(&[
         (
-            "word::word()",
-            "pub fn word() -> &'static str {\n    env!(\"CARGO_MANIFEST_DIR\")\n}\n",
-            "2:5",
+            "Cargo.toml",
+            &format!("{ALONE}[dependencies]\nword = {{ path = \"word\" }}\n"),
         ),
         (
-            "word::word!()",
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", word::word!());\n}\n",
+        ),
+        (
+            "word/Cargo.toml",
+            "[package]\nname = \"word\"\nversion = \"1.2.3\"\n",
+        ),
+        // In a macro it is the caller's name.
+        (
+            "word/src/lib.rs",
             "#[macro_export]\nmacro_rules! word {\n    () => {\n        env!(\"CARGO_PKG_NAME\")\n    };\n}\n",
-            "4:9",
         ),
-    ] {
-        let workspace = Workspace::new(&[
-            ("Cargo.toml", &manifest),
-            (
-                "src/main.rs",
-                &format!("fn main() {{\n    println!(\"{{}}\", {call});\n}}\n"),
-            ),
-            (
-                "word/Cargo.toml",
-                "[package]\nname = \"word\"\nversion = \"1.2.3\"\n",
-            ),
-            ("word/src/lib.rs", library),
-        ]);
-        workspace.refuses(
-            "",
-            &["-o", "bundle.rs"],
-            &[
-                "`env!` cannot stand",
-                &format!("--> word-1.2.3/src/lib.rs:{place}"),
-                "help: ",
-            ],
-        );
-    }
+    ]);
+    workspace.refuses(
+        "",
+        &["-o", "bundle.rs"],
+        &[
+            "`env!` cannot stand",
+            "--> word-1.2.3/src/lib.rs:4:9",
+            "help: ",
+        ],
+    );
 }
 
 const OLD_FASHIONED: &str = "\

@@ -28,6 +28,35 @@ fn a_forgotten_dbg() {
     }
 }
 
+#[test]
+fn folders_of_this_machine() {
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            &format!("{ALONE}[dependencies]\nword = {{ path = \"word\" }}\n"),
+        ),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{} {}\", env!(\"CARGO_MANIFEST_DIR\"), word::file());\n}\n",
+        ),
+        (
+            "word/Cargo.toml",
+            "[package]\nname = \"word\"\nversion = \"1.2.3\"\n",
+        ),
+        (
+            "word/src/lib.rs",
+            "pub fn file() -> &'static str {\n    concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/in\")\n}\n",
+        ),
+    ]);
+    let said = workspace.run("", &[]);
+    assert!(said.success, "{}", said.stderr);
+    assert!(said.stdout.contains("\".\", word::file()"));
+    assert!(said.stdout.contains("concat!(\"word\", \"/in\")"));
+    let note = "note: a folder that cargo names is \".\" in the file, a path from where it is run: a \
+                judge has none of your files\n --> src/main.rs:2:23\n";
+    assert!(said.stderr.contains(note), "{}", said.stderr);
+}
+
 const WARNED: &str = "\
 struct Game;
 

@@ -6,6 +6,7 @@
 
 use super::literal;
 use crate::error::Result;
+use crate::model::cargo_env::Printable;
 use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
 use crate::stages::resolve::sources::{read_source, text_of};
@@ -165,9 +166,8 @@ impl Reader<'_> {
         let range = tokens.range(start).start..tokens.range(close).end;
         let arguments = open + 1..close;
         if name.ends_with("env") {
-            return Ok(self
-                .variable(name, arguments)
-                .map(|with| Edit::replace(range, &with)));
+            let with = self.variable(name, arguments, range.start);
+            return Ok(with.map(|with| Edit { range, with }));
         }
         if let Some(attribute) = self.documentation(start, close) {
             return Ok(attribute);
@@ -239,16 +239,23 @@ impl Reader<'_> {
         Some(Some(Edit::delete(range)))
     }
 
-    /// What `env!` or `option_env!` stands for.
-    fn variable(&self, name: &str, arguments: Range<usize>) -> Option<String> {
+    /// What the `env!` or `option_env!` at an offset stands for; a folder keeps its
+    /// place, so that it can be told.
+    fn variable(&self, name: &str, arguments: Range<usize>, offset: usize) -> Option<Text> {
         // A second argument is what to say if there is no such variable.
         let first = self.literal(arguments.start)?;
-        let value = self.krate.env.printable(&first).map(literal::string);
-        match name {
-            "env" => value,
-            _ if self.krate.env.get(&first).is_some() => Some(format!("Some({})", value?)),
-            _ => Some("None::<&'static str>".to_owned()),
+        let env = &self.krate.env;
+        if name == "option_env" && env.get(&first).is_none() {
+            return Some(Text::from("None::<&'static str>"));
         }
+        let in_call = |value: &str| match name {
+            "env" => literal::string(value),
+            _ => format!("Some({})", literal::string(value)),
+        };
+        Some(match env.printable(&first)? {
+            Printable::Same(value) => Text::from(in_call(&value).as_str()),
+            Printable::Relative(value) => self.text.in_place_of(offset, &in_call(&value)),
+        })
     }
 
     /// The string that an argument is: a literal, `concat!` or `env!`.

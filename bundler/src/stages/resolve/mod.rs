@@ -59,9 +59,10 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
         true => tools.release(&metadata, package, &bin.name)?,
         false => tools.check(&metadata, package, &bin.name)?,
     };
-    let folder = request.manifest.parent().unwrap_or(Path::new("."));
+    let manifest_folder = request.manifest.parent().unwrap_or(Path::new("."));
     let builds = Builds {
-        configured: configured::variables(folder),
+        configured: configured::variables(manifest_folder),
+        folder: folder(package),
         ..Builds::new(&messages)
     };
     let mut resolved = Resolved {
@@ -123,6 +124,24 @@ pub(crate) fn library(metadata: &Metadata, dir: &Path) -> Result<Resolved> {
         target_dir: metadata.target_directory.clone().into(),
         arguments: Vec::new(),
         notes: Vec::new(),
+    })
+}
+
+/// A folder as it is found from another, `.` for itself; None where they have nothing but
+/// the root in common, and the way would tell of this machine.
+fn told_from(base: &Path, folder: &Path) -> Option<String> {
+    let shared = base.components().zip(folder.components());
+    let shared = shared.take_while(|(a, b)| a == b).count();
+    if shared < 2 {
+        return None;
+    }
+    let up = base.components().skip(shared).map(|_| Some(".."));
+    let down = folder.components().skip(shared);
+    let down = down.map(|part| part.as_os_str().to_str());
+    let parts: Vec<&str> = up.chain(down).collect::<Option<_>>()?;
+    Some(match parts.is_empty() {
+        true => ".".to_owned(),
+        false => parts.join("/"),
     })
 }
 
@@ -294,6 +313,8 @@ struct Builds {
     files: BTreeMap<PackageId, Vec<PathBuf>>,
     /// What cargo's configuration sets.
     configured: BTreeMap<String, String>,
+    /// The folder of the user's package.
+    folder: PathBuf,
 }
 
 impl Builds {
@@ -306,6 +327,7 @@ impl Builds {
             scripts: BTreeMap::new(),
             files: BTreeMap::new(),
             configured: BTreeMap::new(),
+            folder: PathBuf::new(),
         };
         for message in messages {
             match message {
@@ -375,6 +397,12 @@ impl Builds {
         self.binaries.get(&key).cloned().unwrap_or_default()
     }
 
+    /// A folder of the user's, told from that of the package.
+    fn shown_folder(&self, package: &Package) -> Option<String> {
+        let of_user = package.source.is_none();
+        of_user.then(|| told_from(&self.folder, &folder(package)))?
+    }
+
     fn crate_of(
         &self,
         package: &Package,
@@ -408,6 +436,7 @@ impl Builds {
                 target,
                 self.scripts.get(&package.id),
                 &self.configured,
+                self.shown_folder(package),
             ),
             externs: BTreeMap::new(),
             artifacts: Artifacts {
@@ -513,4 +542,22 @@ fn needed_by<'m>(id: &PackageId, metadata: &'m Metadata) -> impl Iterator<Item =
     let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
     let nodes = nodes.filter(move |node| node.id == *id);
     nodes.flat_map(|node| &node.deps)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn folders_from_that_of_the_package() {
+        for (base, folder, expected) in [
+            ("/home/a", "/home/a", Some(".")),
+            ("/home/a", "/home/a/b/c", Some("b/c")),
+            ("/home/a/b", "/home/c", Some("../../c")),
+            ("/home/a", "/srv/c", None),
+        ] {
+            let told = told_from(Path::new(base), Path::new(folder));
+            assert_eq!(told.as_deref(), expected, "{base} {folder}");
+        }
+    }
 }
