@@ -69,9 +69,40 @@ struct Span {
     is_primary: bool,
     label: Option<String>,
     expansion: Option<Box<Expansion>>,
+    #[serde(default)]
+    text: Vec<Line>,
+}
+
+/// A line of the file, and which of its characters are meant, from 1.
+#[derive(Debug, Deserialize, Serialize)]
+struct Line {
+    text: String,
+    highlight_start: usize,
+    highlight_end: usize,
+}
+
+impl Line {
+    fn pointed(&self) -> &str {
+        let byte = |character: usize| {
+            let mut characters = self.text.char_indices().map(|(at, _)| at);
+            let at = characters.nth(character.saturating_sub(1));
+            at.unwrap_or(self.text.len())
+        };
+        let start = byte(self.highlight_start);
+        &self.text[start..byte(self.highlight_end).max(start)]
+    }
 }
 
 impl Span {
+    /// The lines that it means, and then those of the calls that have made them.
+    fn pointed(&self) -> Vec<&str> {
+        let mut lines: Vec<_> = self.text.iter().map(Line::pointed).collect();
+        if let Some(expansion) = &self.expansion {
+            lines.extend(expansion.span.pointed());
+        }
+        lines
+    }
+
     /// The outermost call for what a macro made.
     fn outermost(&self) -> usize {
         match &self.expansion {
@@ -155,6 +186,7 @@ impl Diagnostic {
         for span in self.spans.iter_mut().chain(of_children) {
             span.label.as_mut().map(reword);
             span.suggested_replacement.as_mut().map(reword);
+            span.text.iter_mut().for_each(|line| reword(&mut line.text));
         }
     }
 
@@ -224,7 +256,36 @@ impl Diagnostic {
 
     /// What is missing, as a rule.
     pub(crate) fn missing(&self) -> HashSet<&str> {
-        removed::missing(&self.message).collect()
+        match self.code() {
+            codes::TRAIT_AS_TYPE => {
+                let of_path = self
+                    .pointed()
+                    .next()
+                    .and_then(|line| line.split('<').next());
+                of_path.into_iter().flat_map(words).collect()
+            }
+            codes::FIELD_OF_NUMBER => {
+                let said: HashSet<_> = removed::quoted(&self.message).collect();
+                let shown = self.pointed().flat_map(words);
+                shown.filter(|word| !said.contains(word)).collect()
+            }
+            _ => removed::missing(&self.message).collect(),
+        }
+    }
+
+    /// What it points at, line by line, and then the calls that have made that.
+    pub(crate) fn pointed(&self) -> impl Iterator<Item = &str> {
+        let primary = self.spans.iter().filter(|span| span.is_primary);
+        primary.flat_map(Span::pointed)
+    }
+
+    /// The methods called in what it points at, if it may be that a reference has
+    /// them in place of what it leads to.
+    pub(crate) fn called_on_references(&self) -> HashSet<&str> {
+        let lines = self
+            .pointed()
+            .filter(|_| self.code() == codes::BORROWED_BY_REFERENCE);
+        lines.flat_map(removed::methods).collect()
     }
 
     /// The types that a trait should be implemented for, and the traits, as it

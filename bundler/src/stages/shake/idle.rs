@@ -78,6 +78,11 @@ impl Shaker<'_> {
             }
             let certain = only(&gone);
             let mut missed = removals::missed(&certain, checked.errors());
+            missed.extend(removals::missed_by_reference(
+                &certain,
+                checked.errors(),
+                &checked.text,
+            ));
             missed = removals::with_parts(&certain, missed);
             let mut named = removals::named(&unused, checked.errors());
             let has_kept = self.keep_modules(&checked);

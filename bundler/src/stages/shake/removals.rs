@@ -3,6 +3,7 @@
 use super::cuts::Cut;
 use super::trait_refs::{NUMBERS, Shape, TraitRef};
 use super::uninstantiated::{IdleImpl, Operator};
+use crate::syntax::words::words;
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
 use std::collections::{BTreeSet, HashSet};
@@ -84,6 +85,33 @@ pub fn missed<'d>(
             };
             missed.extend((0..idle.len()).filter(|at| has(idle[*at])));
         }
+    }
+    missed
+}
+
+/// The indices of the implementations without which a method was called on a reference:
+/// `x.clone()` copies `x: &A` then. They are for a type that the function names, if any
+/// is; `text` is what the errors are about.
+pub fn missed_by_reference<'d>(
+    idle: &[&IdleImpl],
+    errors: impl Iterator<Item = &'d Diagnostic>,
+    text: &str,
+) -> BTreeSet<usize> {
+    let mut missed = BTreeSet::new();
+    for error in errors {
+        let called = error.called_on_references();
+        let has = |idle: &IdleImpl| {
+            let mut members = idle.members.iter().chain(&idle.provided);
+            members.any(|own| called.contains(own.as_str()))
+        };
+        let fits = (0..idle.len()).filter(|at| has(idle[*at]));
+        let before = text.get(..error.offset().unwrap_or_default());
+        let before = before.unwrap_or_default();
+        let function = &before[before.rfind("fn ").unwrap_or_default()..];
+        let said: HashSet<_> = words(function).collect();
+        let (named, others): (Vec<_>, Vec<_>) =
+            fits.partition(|at| said.contains(idle[*at].head.as_str()));
+        missed.extend(if named.is_empty() { others } else { named });
     }
     missed
 }
@@ -391,6 +419,46 @@ mod tests {
     #[track_caller]
     fn perhaps(text: &str, idle: &[&str], expected: &[usize]) {
         check_both(text, idle, &[], Some(expected));
+    }
+
+    #[test]
+    fn a_trait_in_place_of_a_type_names_what_has_gone() {
+        #[track_caller]
+        fn check(text: &str, expected: &[usize]) {
+            let cuts = [
+                Cut::of("a", "Into"),
+                Cut::of("a", "u8"),
+                Cut::of("a", "NO_OP"),
+            ];
+            let found = named(&cuts, errors(text).iter());
+            assert_eq!(found, expected.iter().copied().collect(), "{text}");
+        }
+        check("trait T { fn f() -> Into<u8>; } fn main() {}", &[0]);
+        // Of a constant that a macro names; its type is no item of a library.
+        check(
+            "macro_rules! all { ($(const $name:ident: $of:ty;)*) => {
+                trait T { $(const $name: $of = 0;)* } impl T for A {}
+                impl A { fn all() { $(Self::$name.bits;)* } }
+             } }
+             struct A; all! { const NO_OP: u8; } fn main() {}",
+            &[2],
+        );
+    }
+
+    #[test]
+    fn a_reference_was_copied() {
+        #[track_caller]
+        fn check(idle: &[&str], expected: &[usize]) {
+            let idle: Vec<_> = idle.iter().map(|text| idle_impl(text)).collect();
+            let text =
+                "struct A; fn f(_: &mut A) {} fn g(x: &A) { f(&mut x.clone()) } fn main() {}";
+            let found =
+                missed_by_reference(&idle.iter().collect::<Vec<_>>(), errors(text).iter(), text);
+            assert_eq!(found, expected.iter().copied().collect(), "{idle:?}");
+        }
+        let of = |name: &str| format!("impl Clone for {name} {{ fn clone(&self) {{}} }}");
+        check(&[&of("B"), &of("A"), "impl T for A { fn t() {} }"], &[1]);
+        check(&[&of("B"), &of("C"), "impl T for A { fn t() {} }"], &[0, 1]);
     }
 
     #[test]

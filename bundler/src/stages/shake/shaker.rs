@@ -79,6 +79,8 @@ pub(super) struct Shaker<'a> {
 /// A program's lints, and where its libraries stand in the file that they
 /// speak of.
 pub(super) struct Checked {
+    /// The file.
+    pub(super) text: String,
     pub(super) starts: Vec<Option<usize>>,
     pub(super) answers: BTreeMap<Edition, Compiled>,
     pub(super) judged: Edition,
@@ -126,6 +128,7 @@ impl Shaker<'_> {
             .map(|(edition, (checked, _))| (edition, names.said(checked)))
             .collect();
         Ok(Checked {
+            text,
             starts,
             answers,
             judged: self.judged,

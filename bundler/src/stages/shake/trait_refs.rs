@@ -11,6 +11,9 @@ const INTEGER: &str = "integer";
 const FLOAT: &str = "float";
 pub const NUMBERS: [&str; 2] = [INTEGER, FLOAT];
 
+/// Where paths of the standard library begin.
+const STD: [&str; 3] = ["alloc", "core", "std"];
+
 /// A type as far as its shape goes; paths by their last names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shape {
@@ -18,6 +21,9 @@ pub enum Shape {
     Any,
     /// A type by its name, with its type arguments.
     Name(String, Vec<Shape>),
+    /// The same by a path of the standard library, before aliases are looked through: it
+    /// is none, whatever else has the name.
+    OfStd(String, Vec<Shape>),
     /// `&T` and `&mut T`, `*const T` and `*mut T`.
     Pointer {
         raw: bool,
@@ -106,6 +112,7 @@ impl Aliases {
                 Some(shape) => self.resolved(shape.clone(), depth - 1),
                 None => Shape::Name(name, all(of)),
             },
+            Shape::OfStd(name, of) => Shape::Name(name, all(of)),
             Shape::Pointer { raw, mutable, to } => Shape::Pointer {
                 raw,
                 mutable,
@@ -156,15 +163,17 @@ impl TraitRef {
 
     /// What a message or a full name says: a type and a trait, as text.
     pub fn said(target: &str, of: &str) -> Option<TraitRef> {
-        let none = HashSet::new();
         let of: syn::Path = syn::parse_str(&readable(of)).ok()?;
         let last = of.segments.last()?;
         let target = syn::parse_str::<syn::Type>(&readable(target)).ok();
         Some(TraitRef {
             of: last.ident.to_string(),
-            arguments: arguments(&last.arguments, &none),
+            arguments: arguments(&last.arguments, &HashSet::new())
+                .into_iter()
+                .map(|of| Aliases::default().resolved(of, DEPTH))
+                .collect(),
             module: target.as_ref().and_then(module_of),
-            target: target.map_or(Shape::Any, |target| Shape::of(&target, &none)),
+            target: target.map_or(Shape::Any, |target| Shape::plain(&target)),
         })
     }
 
@@ -244,7 +253,12 @@ impl Shape {
     /// The type that a message says.
     pub fn said(target: &str) -> Shape {
         let target = syn::parse_str::<syn::Type>(&readable(target));
-        target.map_or(Shape::Any, |target| Shape::of(&target, &HashSet::new()))
+        target.map_or(Shape::Any, |target| Shape::plain(&target))
+    }
+
+    /// What is written without aliases and parameters.
+    fn plain(of: &syn::Type) -> Shape {
+        Aliases::default().resolved(Shape::of(of, &HashSet::new()), DEPTH)
     }
 
     /// Whether two may be the same type, or one behind a reference.
@@ -263,8 +277,11 @@ impl Shape {
                 // `T::Item`, `<T as U>::Item`
                 _ if path.qself.is_some() || leads_from(&path.path, names) => Shape::Any,
                 Some(last) => {
-                    let name = last.ident.to_string();
-                    Shape::Name(name, arguments(&last.arguments, names))
+                    let arguments = arguments(&last.arguments, names);
+                    match is_of_std(&path.path) {
+                        true => Shape::OfStd(last.ident.to_string(), arguments),
+                        false => Shape::Name(last.ident.to_string(), arguments),
+                    }
                 }
                 None => Shape::Any,
             },
@@ -357,6 +374,11 @@ fn leads_from(path: &syn::Path, names: &HashSet<String>) -> bool {
     first.is_some_and(|first| names.contains(&first.ident.to_string()))
 }
 
+fn is_of_std(path: &syn::Path) -> bool {
+    let first = path.segments.first().filter(|_| 1 < path.segments.len());
+    first.is_some_and(|first| STD.iter().any(|root| first.ident == root))
+}
+
 /// The type arguments; what else there is stands for anything.
 fn arguments(of: &syn::PathArguments, names: &HashSet<String>) -> Vec<Shape> {
     let syn::PathArguments::AngleBracketed(of) = of else {
@@ -407,6 +429,7 @@ mod tests {
             "Wrap<X> = Vec<[X; 2]>",
             "Two = u8",
             "Two = u16",
+            "Stdout = Stream<std::io::Stdout>",
         ] {
             aliases.add(&syn::parse_str(&format!("type {alias};")).unwrap());
         }
@@ -427,6 +450,20 @@ mod tests {
         check("impl T for A<u8>", "A<u8>", "T", true);
         check("impl T for A<u8>", "A", "T", true);
         check("impl<'a> T for A<'a, u8>", "A<'_, u16>", "T", false);
+    }
+
+    #[test]
+    fn of_the_standard_library() {
+        check("impl T for std::io::Stdout", "std::io::Stdout", "T", true);
+        check("impl T for std::io::Stdout", "Stdout", "T", true);
+        check("impl T for Stdout", "Stream<std::io::Stdout>", "T", true);
+        check("impl T for Stdout", "std::io::Stdout", "T", false);
+        check(
+            "impl T<std::io::Stdout> for A",
+            "A",
+            "T<std::io::Stdout>",
+            true,
+        );
     }
 
     #[test]

@@ -9,10 +9,29 @@ pub const PRIVATE: [&str; 3] = ["E0364", "E0365", "E0603"];
 /// A path leads through a module that is not there.
 const NO_MODULE: &str = "E0433";
 
+/// A trait stands where a type is expected: that of this name was found in its place.
+pub const TRAIT_AS_TYPE: &str = "E0782";
+
+/// A number has no fields: what was found in place of another constant.
+pub const FIELD_OF_NUMBER: &str = "E0610";
+
+/// What is behind a reference cannot be changed: that was copied, and not the value.
+pub const BORROWED_BY_REFERENCE: &str = "E0596";
+
 /// A name leads nowhere: to no trait, type, value, member or import.
-pub const NO_NAME: [&str; 11] = [
-    "E0405", "E0407", "E0412", "E0422", "E0425", "E0432", NO_MODULE, "E0437", "E0438", "E0531",
+pub const NO_NAME: [&str; 12] = [
+    "E0405",
+    "E0407",
+    "E0412",
+    "E0422",
+    "E0425",
+    "E0432",
+    NO_MODULE,
+    "E0437",
+    "E0438",
+    "E0531",
     "E0576",
+    TRAIT_AS_TYPE,
 ];
 
 /// A type has no such method or associated item.
@@ -87,7 +106,7 @@ pub fn trouble(code: &str, message: &str) -> Trouble {
             Trouble::Lint(code.to_owned())
         }
         // A trait where a type is expected: `&Trait` of the older editions.
-        "E0782" => Trouble::Syntax,
+        TRAIT_AS_TYPE => Trouble::Syntax,
         "" if message.starts_with("expected") || message.contains("is not allowed in") => {
             Trouble::Syntax
         }

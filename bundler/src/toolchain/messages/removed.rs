@@ -10,6 +10,16 @@ pub fn missing(message: &str) -> impl Iterator<Item = &str> {
     first.flat_map(words)
 }
 
+/// The names of the methods that a line calls.
+pub fn methods(line: &str) -> impl Iterator<Item = &str> {
+    let calls = line.split('(');
+    calls.filter_map(|before| {
+        let name = words(before).last()?;
+        let receiver = before.strip_suffix(name)?;
+        receiver.trim_end().ends_with('.').then_some(name)
+    })
+}
+
 /// All that a message quotes.
 pub fn quoted(message: &str) -> impl Iterator<Item = &str> {
     message.split('`').skip(1).step_by(2)
