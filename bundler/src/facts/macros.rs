@@ -55,3 +55,41 @@ pub const STANDARD: &[&str] = &[
     "write",
     "writeln",
 ];
+
+/// Of these, what is a module, too.
+const WITH_MODULES: [&str; 3] = ["env", "panic", "vec"];
+
+/// Whether a name of the standard library's root is that of a macro and nothing else:
+/// where it is imported, the name is free for types and modules.
+pub fn is_macro_alone(name: &str) -> bool {
+    STANDARD.contains(&name) && !WITH_MODULES.contains(&name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    #[test]
+    fn what_is_a_module_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("imports.rs");
+        let import = |name: &&str| format!("mod of_{name} {{ pub use std::{name}::*; }}\n");
+        let text = STANDARD.iter().map(import).collect::<String>() + "fn main() {}";
+        std::fs::write(&file, text).unwrap();
+        let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
+        let mut command = Command::new(rustc);
+        let command = command.args(["--edition", "2021", "--emit=metadata", "--out-dir"]);
+        let said = command.arg(folder.path()).arg(&file).output().unwrap();
+        let said = String::from_utf8(said.stderr).unwrap();
+        for name in STANDARD {
+            let quoted = format!("std::{name}`");
+            assert_eq!(
+                is_macro_alone(name),
+                said.contains(&quoted),
+                "{name}: {said}"
+            );
+        }
+        assert!(!is_macro_alone("HashMap"));
+    }
+}

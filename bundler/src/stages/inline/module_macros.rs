@@ -1,6 +1,7 @@
 //! Macros that declare modules: `parts!(types)` for `mod types;`, which needs its
 //! file, so that the call has to give way to what it stands for. So has
-//! `if_unix! { mod types; }`.
+//! `if_unix! { mod types; }`, and what is given a condition for the items that it is
+//! given: only there that stands in a `cfg`, where it can be decided.
 
 use super::items::string;
 use crate::error::Result;
@@ -24,6 +25,8 @@ pub struct ModuleMacro {
     rules: String,
     /// Whether its rules say it, and not only what they are given.
     declares: bool,
+    /// Whether it writes a `cfg` of what it is given.
+    conditions: bool,
 }
 
 /// How deep calls may be in what others stand for: generous, since such macros
@@ -77,8 +80,11 @@ pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
         let close = tokens.partner(at + 3);
         let rules = &text[tokens.range(at + 3).end..tokens.range(close).start];
         if (declares || may_pass(rules)) && !is_left_out(&tokens, at, config) {
-            let rules = rules.to_owned();
-            let made = ModuleMacro { rules, declares };
+            let made = ModuleMacro {
+                rules: rules.to_owned(),
+                declares,
+                conditions: rules.contains("cfg($"),
+            };
             macros.insert(tokens.ident(at + 2).to_owned(), made);
         }
     }
@@ -180,7 +186,8 @@ pub fn expand(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
 
 fn expand_once(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
     let has_modules = may_declare(text.as_str());
-    let mut macros_of_use = macros.iter().filter(|(_, of)| of.declares || has_modules);
+    let is_of_use = |of: &ModuleMacro| of.declares || of.conditions || has_modules;
+    let mut macros_of_use = macros.iter().filter(|(_, of)| is_of_use(of));
     if !macros_of_use.any(|(name, _)| text.as_str().contains(name.as_str())) {
         return Ok(None);
     }
@@ -196,7 +203,8 @@ fn expand_once(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
         };
         let span = item.mac.delimiter.span();
         let inside = span.open().byte_range().end..span.close().byte_range().start;
-        if !called.declares && !may_declare(&text.as_str()[inside.clone()]) {
+        let is_plain = !called.declares && !called.conditions;
+        if is_plain && !may_declare(&text.as_str()[inside.clone()]) {
             continue;
         }
         let mut arguments = Text::default();

@@ -43,6 +43,7 @@ fn main() {
     println!("{}", mode);
     let _held = (switches::Told, switches::Silent);
     println!("{} {}", switches::first(), switches::second());
+    println!("{}", switches::Given::given(&21));
     #[cfg(feature = "no")]
     return;
     #[allow(unreachable_code)]

@@ -70,6 +70,7 @@ mod nested {
 }
 
 fn main() {
+    println!("{:?}", ::tools::found::is_seven(7));
     println!("{} {} {}", vec![1], twice!(1), grid![]);
     println!("{} {}", nested::f(), nested::g());
     println!("{} {}", tools::made(), ::tools::max(1, 2));

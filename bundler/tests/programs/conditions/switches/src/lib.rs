@@ -229,3 +229,33 @@ cfg_if! {
     if #[cfg(feature = "on")] { pub fn first() -> u8 { 1 } } else { pub fn first() -> u8 { 2 } }
     if #[cfg(feature = "off")] { pub fn second() -> u8 { 3 } } else { pub fn second() -> u8 { 4 } }
 }
+
+/// What is given with a condition.
+macro_rules! given {
+    (#![$condition:meta] $($item:item)*) => {
+        $(#[cfg($condition)] #[cfg_attr(docsrs, doc(cfg($condition)))] $item)*
+    };
+}
+
+given! {
+    #![all(feature = "on", not(feature = "off"))]
+    pub trait Given {
+        fn given(&self) -> u8;
+    }
+
+    macro_rules! twice {
+        ($number:expr) => { 2 * $number };
+    }
+}
+
+given! {
+    #![feature = "off"]
+    use missing::Missing;
+    pub fn given() -> Missing {}
+}
+
+impl Given for u8 {
+    fn given(&self) -> u8 {
+        twice!(*self)
+    }
+}

@@ -27,3 +27,13 @@ pub mod exported {
         };
     }
 }
+
+/// A library and a macro of one name, each where it is meant.
+pub mod found {
+    use matches::Found;
+    use std::matches;
+
+    pub fn is_seven(number: u8) -> (bool, u8) {
+        (matches!(number, 7), Found(number).0)
+    }
+}
