@@ -18,9 +18,14 @@ impl Program {
     /// The same with other texts of its libraries, in their order.
     pub(crate) fn with_texts(&self, texts: impl IntoIterator<Item = Text>) -> Program {
         let libraries = self.libraries.iter().zip(texts);
+        // The old text is not worth a copy.
         let libraries = libraries.map(|(library, text)| Library {
             text,
-            ..library.clone()
+            module: library.module.clone(),
+            attribution: library.attribution.clone(),
+            config: library.config.clone(),
+            by_width: library.by_width,
+            lints: library.lints.clone(),
         });
         Program {
             user: self.user.clone(),

@@ -40,17 +40,30 @@ pub fn without_places(text: &str) -> String {
         }
     }
     if calls_dbg(&tokens) {
+        // `std::dbg!` is that which stands before all others then.
+        for at in (0..tokens.len()).filter(|at| tokens.ident(*at) == "dbg") {
+            let path = start_of_path(&tokens, at);
+            let range = tokens.range(path).start..tokens.range(at).end;
+            out.replace_range(
+                range.clone(),
+                &format!("{:width$}", "dbg", width = range.len()),
+            );
+        }
         out.insert_str(tokens.range(first_item(&tokens)).start, DBG);
     }
     out
 }
 
-/// Whether the standard library's `dbg!` is called, by that name alone.
+/// Whether the standard library's `dbg!` is called, and no other has the name.
 fn calls_dbg(tokens: &Tokens) -> bool {
     let mut named = (0..tokens.len())
         .filter(|at| tokens.ident(*at) == "dbg")
         .peekable();
-    let is_call = |at| tokens.is_call(at) && !tokens.is_after_path_sep(at);
+    let is_call = |at| {
+        let path = start_of_path(tokens, at);
+        let is_plain = path == at || tokens.ident(path) == "std" || tokens.ident(path + 2) == "std";
+        tokens.is_call(at) && is_plain
+    };
     named.peek().is_some() && named.all(is_call)
 }
 
@@ -63,22 +76,30 @@ fn first_item(tokens: &Tokens) -> usize {
     at
 }
 
-/// The range of `line!()`, with the `std::` before it.
+/// The range of `line!()`, with the path before it: where no macro of the program has
+/// the name, it leads to the standard library's, whoever hands that on.
 fn call(tokens: &Tokens, at: usize) -> Option<Range<usize>> {
     if !tokens.is_call(at) || tokens.partner(at + 2) != at + 3 {
         return None;
     }
+    let first = start_of_path(tokens, at);
+    Some(tokens.range(first).start..tokens.range(at + 3).end)
+}
+
+/// Where the path begins that ends with a name.
+fn start_of_path(tokens: &Tokens, at: usize) -> usize {
     let mut first = at;
-    if tokens.is_after_path_sep(at) {
-        first = at.checked_sub(3)?;
-        if !["core", "std"].contains(&tokens.ident(first)) {
-            return None;
-        }
-        if tokens.is_after_path_sep(first) {
-            first -= 2;
+    while tokens.is_after_path_sep(first) {
+        first -= 2;
+        match first.checked_sub(1) {
+            Some(before) if !tokens.ident(before).is_empty() => first = before,
+            _ => return first,
         }
     }
-    Some(tokens.range(first).start..tokens.range(at + 3).end)
+    let of_macro = first.checked_sub(1);
+    of_macro
+        .filter(|at| tokens.is_punct(*at, '$'))
+        .unwrap_or(first)
 }
 
 #[cfg(test)]
@@ -93,8 +114,8 @@ mod tests {
         }
         check("f(line!(), 1)", "f(0_u32  , 1)");
         check("f(::std::column!())", "f(0_u32           )");
+        check("f($crate::a::line!())", "f(0_u32             )");
         for text in [
-            "a::line!()",
             "let line = !(x);",
             "line!(1)",
             "macro_rules! line { () => {} } line!()",
@@ -105,5 +126,8 @@ mod tests {
         }
         let (before, after) = ("#![allow(warnings)]\n// of f\n", "fn f() { dbg!(1); }");
         check(&[before, after].concat(), &[before, DBG, after].concat());
+        let by_path = without_places("fn f() { ::std::dbg!(1); dbg!(2); }");
+        let bare = "fn f() { dbg       !(1); dbg!(2); }";
+        assert_eq!(by_path, [DBG, bare].concat());
     }
 }
