@@ -100,6 +100,14 @@ impl<'a> Tokens<'a> {
         2 <= index && self.is_path_sep(index - 2)
     }
 
+    /// Whether a path goes on with the `::` behind an index: it may begin with that
+    /// behind `return`.
+    pub fn is_segment(&self, index: usize) -> bool {
+        let word = self.ident(index);
+        let goes_on = ["crate", "self", "super", "Self"];
+        goes_on.contains(&word) || syn::parse_str::<syn::Ident>(word).is_ok()
+    }
+
     /// Whether the `>` at an index ends `->` or `=>`.
     pub fn is_arrow(&self, index: usize) -> bool {
         let before = index.wrapping_sub(1);

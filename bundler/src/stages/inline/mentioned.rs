@@ -4,7 +4,7 @@
 //! something else: a crate too many costs time, one too few a program.
 
 use crate::facts::macros::STANDARD;
-use crate::syntax::tokens::{Kind, Tokens};
+use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -51,16 +51,7 @@ fn follows(tokens: &Tokens, at: usize) -> bool {
     let Some(before) = at.checked_sub(3) else {
         return false;
     };
-    let goes_on = ["crate", "self", "super", "Self"];
-    let is_name = tokens
-        .get(before)
-        .is_some_and(|token| token.kind == Kind::Ident);
-    is_name && (goes_on.contains(&tokens.ident(before)) || !is_keyword(tokens.ident(before)))
-}
-
-/// Whether a path may begin with `::` behind a word.
-fn is_keyword(word: &str) -> bool {
-    syn::parse_str::<syn::Ident>(word).is_err()
+    tokens.is_segment(before)
 }
 
 #[cfg(test)]

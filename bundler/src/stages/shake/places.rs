@@ -92,7 +92,7 @@ fn start_of_path(tokens: &Tokens, at: usize) -> usize {
     while tokens.is_after_path_sep(first) {
         first -= 2;
         match first.checked_sub(1) {
-            Some(before) if !tokens.ident(before).is_empty() => first = before,
+            Some(before) if tokens.is_segment(before) => first = before,
             _ => return first,
         }
     }
@@ -114,6 +114,7 @@ mod tests {
         }
         check("f(line!(), 1)", "f(0_u32  , 1)");
         check("f(::std::column!())", "f(0_u32           )");
+        check("return ::std::line!()", "return 0_u32         ");
         check("f($crate::a::line!())", "f(0_u32             )");
         for text in [
             "let line = !(x);",
