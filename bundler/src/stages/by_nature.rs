@@ -139,10 +139,12 @@ pub fn note_on_folders(text: &Text) -> Option<String> {
     ))
 }
 
-/// Whether a text begins with `env!` or `option_env!`.
+/// Whether a text begins with `env!` or `option_env!`, by whatever path.
 fn reads_variable(written: &str) -> bool {
-    let path = written.split('!').next().unwrap_or("").trim_end();
-    matches!(path.rsplit("::").next(), Some("env" | "option_env"))
+    let is_inside = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let path = written.split(|c| !is_inside(c)).next().unwrap_or("");
+    let is_call = written[path.len()..].trim_start().starts_with('!');
+    is_call && matches!(path.rsplit("::").next(), Some("env" | "option_env"))
 }
 
 /// Types of the standard library whose `Debug` tells the name of another.
@@ -336,6 +338,7 @@ mod tests {
             ("f(option_env!(\"A\"))", "Some(\".\")", true),
             ("f(\"env!\")", "\"env!\"", false),
             ("f(g!(\"A\"))", "\".\"", false),
+            ("f(\"{}\", std::env!(\"A\"))", "\"{}\", 1", false),
         ] {
             let file = SourceFile {
                 path: "a.rs".into(),
