@@ -251,12 +251,13 @@ impl Reader<'_> {
         });
     }
 
-    /// What a call makes is known by the word before its name.
+    /// What a call makes is known by the word before its name; `*const T` is none.
     fn made_by_call(&mut self, path: &[String], range: Range<usize>) {
         let words = ["const", "enum", "fn", "static", "struct", "trait", "type"];
         for at in self.tokens.at(range.start)..self.tokens.at(range.end) {
             let name = self.tokens.ident(at + 1);
-            if words.contains(&self.tokens.ident(at)) && !name.is_empty() {
+            let is_pointer = self.tokens.is_punct(at.wrapping_sub(1), '*');
+            if words.contains(&self.tokens.ident(at)) && !is_pointer && !name.is_empty() {
                 let start = self.tokens.range(at + 1).start;
                 self.push(path, name, start, Kind::Free, range.clone(), &[]);
             }

@@ -76,6 +76,8 @@ fn largest(items: &Items, text: &Text) -> Vec<Largest> {
     let measured = (0..items.all.len()).filter(of_crates);
     let mut measured: Vec<_> = measured.map(|at| (own_bytes(items, at), at)).collect();
     measured.sort_by_key(|(bytes, at)| (Reverse(*bytes), *at));
+    // All that a call makes stands in the call: one line for all of it.
+    measured.dedup_by(|(_, at), (_, before)| items.all[*at].range == items.all[*before].range);
     measured.truncate(ITEMS);
     let ways = ways(items);
     let largest = measured.into_iter().map(|(bytes, at)| {
@@ -161,6 +163,16 @@ pub mod b {
                 ("a::small", 13, "a::big"),
             ]
         );
+    }
+
+    #[test]
+    fn what_a_call_makes_is_one() {
+        let text = "fn main() { a::second() }\n\
+            // ---- End of the program, below ----\n\n// a 1.0 (MIT)\npub mod a {\n\
+            made! { fn first(of: *const crate::A) {} fn second() {} }\n}\n";
+        let sizes = sizes(&Text::from(text)).unwrap();
+        let names: Vec<_> = sizes.items.iter().map(|of| of.name.as_str()).collect();
+        assert_eq!(names, ["a::first"]);
     }
 
     #[test]

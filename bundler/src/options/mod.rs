@@ -211,7 +211,14 @@ impl Options {
             return Err(Error::new("--force is for -o, and no file is named")
                 .help("name the file with -o, or leave --force out"));
         }
-        if self.name.is_some() && self.manifest.is_some() {
+        if let (Some(name), Some(_)) = (&self.name, &self.manifest) {
+            let name = name.to_string_lossy();
+            if name.ends_with(".rs") {
+                return Err(Error::new(format!(
+                    "{name} says which package is meant, and so does --manifest-path"
+                ))
+                .help("leave --manifest-path out"));
+            }
             return Err(
                 Error::new("a name and --manifest-path say two different things")
                     .help("leave one out; --bin names a binary of that manifest"),

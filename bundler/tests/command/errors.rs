@@ -158,6 +158,11 @@ fn options_that_say_nothing() {
     );
     workspace.refuses(
         "",
+        &["src/main.rs", "--manifest-path", "."],
+        &["src/main.rs says which package", "help: leave --manifest"],
+    );
+    workspace.refuses(
+        "",
         &["--samples", "x", "--no-samples"],
         &["contradict each other", "help: leave one out"],
     );
