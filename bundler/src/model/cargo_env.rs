@@ -107,8 +107,11 @@ impl Environment {
         if !says(FOLDER) {
             return Some(Printable::Same(value.to_owned()));
         }
-        let told = value.replace(self.get(FOLDER)?, self.shown_folder.as_deref()?);
-        Some(Printable::Relative(told))
+        // Another folder's name may begin alike.
+        let below = value.strip_prefix(self.get(FOLDER)?)?;
+        let is_below = below.is_empty() || below.starts_with(['/', '\\']);
+        let shown = self.shown_folder.as_ref().filter(|_| is_below)?;
+        Some(Printable::Relative(format!("{shown}{below}")))
     }
 
     /// All variables.
@@ -150,6 +153,8 @@ mod tests {
             ("CARGO_MANIFEST_PATH", "/home/a/Cargo.toml"),
             ("OUT_DIR", "/home/a/target/out"),
             ("LIST", "/home/a/target/out/list.rs"),
+            ("BESIDE", "/home/ab/list.rs"),
+            ("OPTION", "--at=/home/a"),
             ("NAME", "a"),
         ];
         let environment = of(&values, None);
@@ -167,7 +172,9 @@ mod tests {
             environment.printable("CARGO_MANIFEST_PATH"),
             relative("../a/Cargo.toml")
         );
-        assert_eq!(environment.printable("LIST"), None);
+        for name in ["LIST", "BESIDE", "OPTION"] {
+            assert_eq!(environment.printable(name), None, "{name}");
+        }
         assert_eq!(environment.get("LIST"), Some("/home/a/target/out/list.rs"));
         assert_eq!(environment.get("NONE"), None);
     }
