@@ -6,3 +6,8 @@ pub(crate) mod lints;
 pub(crate) mod macros;
 pub(crate) mod msrv;
 pub(crate) mod traits;
+
+/// Whether paths that begin with a name lead into the standard library.
+pub(crate) fn is_std(root: &str) -> bool {
+    matches!(root, "alloc" | "core" | "std")
+}

@@ -77,13 +77,17 @@ pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
             let named = !tokens.ident(name).is_empty() && tokens.ident(name) != "crate";
             tokens.ident(at) == "mod" && named && tokens.is_punct(name + 1, ';')
         });
+        let conditions = rules(&tokens, at).any(|at| {
+            let mut inside = at + 2..tokens.partner(at + 1);
+            tokens.ident(at) == "cfg" && inside.any(|at| tokens.is_punct(at, '$'))
+        });
         let close = tokens.partner(at + 3);
         let rules = &text[tokens.range(at + 3).end..tokens.range(close).start];
         if (declares || may_pass(rules)) && !is_left_out(&tokens, at, config) {
             let made = ModuleMacro {
                 rules: rules.to_owned(),
                 declares,
-                conditions: rules.contains("cfg($"),
+                conditions,
             };
             macros.insert(tokens.ident(at + 2).to_owned(), made);
         }
@@ -273,6 +277,12 @@ mod tests {
         );
         check(definition, "parts!(a);", None);
         check(definition, "others!();", None);
+        // A condition is given with what it is for.
+        check(
+            "macro_rules! given { (#![$m:meta] $($i:item)*) => { $(#[cfg( all($m) )] $i)* } }",
+            "given! { #![feature = \"a\"] fn f() {} }",
+            Some("#[cfg(all(feature = \"a\"))] fn f() {}"),
+        );
         check(
             "macro_rules! parts { () => { mod a {} } }",
             "parts!();",

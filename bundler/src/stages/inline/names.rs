@@ -2,7 +2,7 @@
 
 use super::Inliner;
 use crate::error::Result;
-use crate::facts::macros;
+use crate::facts::{is_std, macros};
 use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
@@ -189,7 +189,7 @@ pub fn shadowing<'s>(
         };
         let path: Vec<_> = leaf.target().iter().map(ToString::to_string).collect();
         let takes_type = match path.as_slice() {
-            [of, name] if macros::is_macro_alone(name) && is_standard(of) => false,
+            [of, name] if macros::is_macro_alone(name) && is_std(of) => false,
             // It has macros and nothing else.
             [of, _, ..] if inliner.names.proc_macros.contains_key(of) => false,
             // A dependency's function, or macro, may have the dependency's name.
@@ -209,10 +209,6 @@ pub fn shadowing<'s>(
     let of_callers = &inliner.names.of_callers;
     names.retain(|name, _| externs.contains_key(name) || of_callers.contains_key(name));
     names
-}
-
-fn is_standard(root: &str) -> bool {
-    matches!(root, "alloc" | "core" | "std")
 }
 
 /// Whether a module says `use super::*`.

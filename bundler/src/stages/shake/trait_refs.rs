@@ -1,7 +1,7 @@
 //! `Trait<A> for Type<B>` as an `impl` declares it, as an error misses it, and
 //! as a function's full name says it: whether they may be the same.
 
-use crate::facts::traits;
+use crate::facts::{is_std, traits};
 use crate::syntax::uses::leaves;
 use proc_macro2::Span;
 use std::collections::{HashMap, HashSet};
@@ -10,9 +10,6 @@ use std::collections::{HashMap, HashSet};
 const INTEGER: &str = "integer";
 const FLOAT: &str = "float";
 pub const NUMBERS: [&str; 2] = [INTEGER, FLOAT];
-
-/// Where paths of the standard library begin.
-const STD: [&str; 3] = ["alloc", "core", "std"];
 
 /// A type as far as its shape goes; paths by their last names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -102,6 +99,11 @@ impl Aliases {
         imported.unwrap_or_else(|| name.to_owned())
     }
 
+    /// Shapes without aliases.
+    fn all(&self, of: Vec<Shape>) -> Vec<Shape> {
+        of.into_iter().map(|of| self.resolved(of, DEPTH)).collect()
+    }
+
     /// A shape without aliases.
     fn resolved(&self, shape: Shape, depth: usize) -> Shape {
         let inner = |of: Box<Shape>| Box::new(self.resolved(*of, depth));
@@ -136,10 +138,7 @@ impl TraitRef {
         let last = path.segments.last()?;
         Some(TraitRef {
             of: aliases.of_trait(&last.ident.to_string()),
-            arguments: arguments(&last.arguments, &names)
-                .into_iter()
-                .map(|of| aliases.resolved(of, DEPTH))
-                .collect(),
+            arguments: aliases.all(arguments(&last.arguments, &names)),
             target: aliases.resolved(Shape::of(&block.self_ty, &names), DEPTH),
             module: module_of(&block.self_ty),
         })
@@ -168,10 +167,7 @@ impl TraitRef {
         let target = syn::parse_str::<syn::Type>(&readable(target)).ok();
         Some(TraitRef {
             of: last.ident.to_string(),
-            arguments: arguments(&last.arguments, &HashSet::new())
-                .into_iter()
-                .map(|of| Aliases::default().resolved(of, DEPTH))
-                .collect(),
+            arguments: Aliases::default().all(arguments(&last.arguments, &HashSet::new())),
             module: target.as_ref().and_then(module_of),
             target: target.map_or(Shape::Any, |target| Shape::plain(&target)),
         })
@@ -376,7 +372,7 @@ fn leads_from(path: &syn::Path, names: &HashSet<String>) -> bool {
 
 fn is_of_std(path: &syn::Path) -> bool {
     let first = path.segments.first().filter(|_| 1 < path.segments.len());
-    first.is_some_and(|first| STD.iter().any(|root| first.ident == root))
+    first.is_some_and(|first| is_std(&first.ident.to_string()))
 }
 
 /// The type arguments; what else there is stands for anything.

@@ -1,6 +1,7 @@
 //! Which names can be shorter, and what they are called then.
 
 use super::Names;
+use crate::facts::is_std;
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::words::words;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -312,7 +313,7 @@ fn fixed<'t>(tokens: &Tokens<'t>, from: usize) -> HashSet<&'t str> {
             let open = at + 1 + inner;
             fixed.extend((open..tokens.partner(open)).flat_map(|at| words(tokens.str(at))));
         }
-        if matches!(name, "core" | "std" | "alloc") && tokens.is_path_sep(at + 1) {
+        if is_std(name) && tokens.is_path_sep(at + 1) {
             at = of_path(tokens, at + 1, &mut fixed);
             continue;
         }
