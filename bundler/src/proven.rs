@@ -260,8 +260,7 @@ impl Bundle {
         let metadata = self.tools.metadata(&self.request.manifest)?;
         let (package, bin) = resolve::choose(&metadata, &self.request)?;
         let cfgs = self.judge.map_or(&[][..], |judge| judge.cfgs);
-        let name = &bin.name;
-        self.tools.listings(&metadata, package, name, cfgs, folder)
+        self.tools.listings(&metadata, package, bin, cfgs, folder)
     }
 
     fn module(&self, library: &Attribution) -> Option<&Module> {

@@ -40,6 +40,7 @@ pub fn request(options: &Options) -> Result<Request> {
         manifest,
         package: options.package.clone(),
         bin: options.bin.clone(),
+        example: options.example.clone(),
         judge: options.judge,
         editions: options.editions.clone(),
         quick: options.quick,
@@ -87,7 +88,7 @@ pub fn request(options: &Options) -> Result<Request> {
     match binary(&catalog, name, options) {
         Ok(binary) => Ok(Request {
             package: Some(binary.package.clone()),
-            bin: Some(binary.name.clone()),
+            bin: Some(binary.name).filter(|_| options.example.is_none()),
             ..request(binary.manifest)
         }),
         Err(other) if catalog.problems.is_empty() => Err(or_option(other, name)),
@@ -197,7 +198,8 @@ fn request_of_path(path: &Path, request: &dyn Fn(PathBuf) -> Request) -> Result<
 /// another program than the user's would go to the judge.
 pub fn check_file(request: &Request, bundle: &Bundle) -> Result<()> {
     let named = request.file.as_ref().filter(|file| file.is_file());
-    let Some(file) = named.filter(|file| request.bin.is_none() && !bundle.is_source(file)) else {
+    let is_by_name = request.bin.is_some() || request.example.is_some();
+    let Some(file) = named.filter(|file| !is_by_name && !bundle.is_source(file)) else {
         return Ok(());
     };
     let error = Error::new(format!(

@@ -1,6 +1,7 @@
 //! What `env!` says while cargo builds a crate.
 
-use cargo_metadata::{Package, Target, TargetKind};
+use crate::model::crates::is_program;
+use cargo_metadata::{Package, Target};
 use std::collections::BTreeMap;
 use std::path::Path;
 
@@ -78,7 +79,7 @@ impl Environment {
         ];
         let mut values = configured.clone();
         values.extend(own.map(|(name, value)| (name.to_owned(), value)));
-        if target.is_kind(TargetKind::Bin) {
+        if is_program(target) {
             values.insert("CARGO_BIN_NAME".to_owned(), target.name.clone());
         }
         if let Some(script) = script {

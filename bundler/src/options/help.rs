@@ -52,7 +52,6 @@ pub fn of_cargo(option: &str) -> Option<&'static str> {
              change that list",
         ),
         "release" | "profile" => Some("leave it out: a bundle is compiled as its judge does"),
-        "example" => Some("what is to be bundled is a binary: move it to src/bin"),
         _ => None,
     }
 }
@@ -63,6 +62,7 @@ samples. The result goes to stderr.
 
 which program:
       --bin NAME            the binary, if the package has several
+      --example NAME        an example instead of a binary
   -p, --package NAME        the package, if the workspace has several
       --manifest-path FILE  any Cargo.toml, of a package or a workspace
       --workspace DIR       where NAME is looked up (default: the current

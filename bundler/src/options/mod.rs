@@ -72,6 +72,8 @@ pub struct Options {
     pub package: Option<String>,
     /// A binary's name.
     pub bin: Option<String>,
+    /// An example's name.
+    pub example: Option<String>,
     /// Where names are looked up.
     pub workspace: Option<PathBuf>,
     /// Names of snippets.
@@ -139,6 +141,7 @@ impl Options {
             "workspace" => self.workspace = Some(path(parser)?),
             "package" => once(&mut self.package, text(parser)?, option)?,
             "bin" => once(&mut self.bin, text(parser)?, option)?,
+            "example" => once(&mut self.example, text(parser)?, option)?,
             "explain" => once(&mut self.explain, text(parser)?, option)?,
             "snippet" => self.snippets.push(text(parser)?),
             "judge" => once(&mut self.judge, values::judge(&text(parser)?)?, option)?,
@@ -207,6 +210,11 @@ impl Options {
                     .help("leave one out"),
             );
         }
+        if self.bin.is_some() && self.example.is_some() {
+            return Err(
+                Error::new("--bin and --example say two different things").help("leave one out")
+            );
+        }
         if self.force && self.output.is_none() {
             return Err(Error::new("--force is for -o, and no file is named")
                 .help("name the file with -o, or leave --force out"));
@@ -252,6 +260,7 @@ fn snippets(options: Options) -> Result<Action> {
         (options.no_samples, "--no-samples"),
         (options.package.is_some(), "--package"),
         (options.bin.is_some(), "--bin"),
+        (options.example.is_some(), "--example"),
     ];
     match about_bundles.iter().find(|(is_given, _)| *is_given) {
         Some((_, option)) => Err(Error::new(format!(

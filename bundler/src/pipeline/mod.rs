@@ -217,7 +217,7 @@ impl Run {
             key.add(&(
                 &self.request.manifest,
                 &self.resolved.package,
-                &self.resolved.bin,
+                &self.resolved.crates[0].root,
             ));
             let (tools, compilers, judge) = (&self.tools, &self.compilers, self.resolved.judge);
             let judge = judge.map(|judge| judge.name);

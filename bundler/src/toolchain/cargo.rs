@@ -1,6 +1,7 @@
 //! Asking cargo and rustc.
 
 use crate::error::{Error, Kind, Result};
+use crate::model::crates::named;
 use crate::tell;
 use crate::toolchain::answers::Answers;
 use crate::toolchain::cache::{Cache, Key};
@@ -8,7 +9,7 @@ use crate::toolchain::inputs;
 use crate::toolchain::looks::Looks;
 use crate::toolchain::messages::cargo as messages;
 use crate::toolchain::messages::machine::no_linker;
-use cargo_metadata::{Message, Metadata, MetadataCommand, Package};
+use cargo_metadata::{Message, Metadata, MetadataCommand, Package, Target};
 use judging::session;
 use std::collections::{HashMap, HashSet};
 use std::ffi::OsString;
@@ -262,14 +263,19 @@ impl Toolchain {
         question
     }
 
-    /// `cargo check` of one binary alone: what is built, with which features. As a
+    /// `cargo check` of one program alone: what is built, with which features. As a
     /// release only if a build script can tell: what build scripts and procedural
     /// macros are made of is mostly there for another profile.
-    pub fn check(&self, metadata: &Metadata, package: &Package, bin: &str) -> Result<Vec<Message>> {
+    pub fn check(
+        &self,
+        metadata: &Metadata,
+        package: &Package,
+        program: &Target,
+    ) -> Result<Vec<Message>> {
         let as_release = [&["check", "--release"][..], &AS_JUDGES].concat();
         match asks_for_profile(metadata, package) {
-            true => self.build(&as_release, metadata, package, bin),
-            false => self.build(&["check"], metadata, package, bin),
+            true => self.build(&as_release, metadata, package, program),
+            false => self.build(&["check"], metadata, package, program),
         }
     }
 
@@ -279,10 +285,10 @@ impl Toolchain {
         &self,
         metadata: &Metadata,
         package: &Package,
-        bin: &str,
+        program: &Target,
     ) -> Result<Vec<Message>> {
         let arguments = [&["build", "--release"][..], &AS_JUDGES].concat();
-        self.build(&arguments, metadata, package, bin)
+        self.build(&arguments, metadata, package, program)
     }
 
     fn build(
@@ -290,7 +296,7 @@ impl Toolchain {
         arguments: &[&str],
         metadata: &Metadata,
         package: &Package,
-        bin: &str,
+        program: &Target,
     ) -> Result<Vec<Message>> {
         let manifest = package.manifest_path.as_std_path();
         let id = package.id.to_string();
@@ -298,11 +304,11 @@ impl Toolchain {
             command
                 .args(arguments)
                 .arg("--message-format=json-render-diagnostics");
-            command.args(["--bin", bin, "--package", &id]);
+            command.args(named(program)).args(["--package", &id]);
             command.arg("--manifest-path").arg(manifest);
         };
         let read = |said: &str| read_messages(arguments[0], said);
-        let question = self.question(&(arguments, &id, bin));
+        let question = self.question(&(arguments, &id, named(program)));
         let (said, _) = self.known.answers.or_ask(&question, |looks| {
             let said = text(&self.cargo(call)?.stdout);
             looks.extend(&self.known.looks);

@@ -1,6 +1,7 @@
 //! What cargo and rustc look at when they answer.
 
 use crate::error::{Error, Result};
+use crate::model::crates::is_program;
 use crate::toolchain::answers::{configs, home};
 use crate::toolchain::looks::Looks;
 use cargo_metadata::{Artifact, Message, Metadata, PackageId, TargetKind};
@@ -84,7 +85,7 @@ pub fn of_metadata(looks: &mut Looks, metadata: &Metadata, manifest: &Path, dir:
 pub fn of_build(looks: &mut Looks, messages: &[Message], metadata: &Metadata) {
     for message in messages {
         match message {
-            Message::CompilerArtifact(artifact) if !artifact.target.is_kind(TargetKind::Bin) => {
+            Message::CompilerArtifact(artifact) if !is_program(&artifact.target) => {
                 for file in &artifact.filenames {
                     looks.at_made(file);
                 }

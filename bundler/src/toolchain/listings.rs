@@ -3,8 +3,8 @@
 use super::cargo::{Toolchain, read_messages};
 use super::messages::llvm;
 use crate::error::{Error, Result};
-use crate::model::crates::Attribution;
-use cargo_metadata::{Artifact, Message, Metadata, Package, TargetKind};
+use crate::model::crates::{Attribution, is_program, named};
+use cargo_metadata::{Artifact, Message, Metadata, Package, Target};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -25,8 +25,8 @@ pub struct CrateListing {
 }
 
 impl Toolchain {
-    /// Lets cargo build a binary with the flags of the proof, in a folder
-    /// of its own; the binary's listing is the first.
+    /// Lets cargo build a program with the flags of the proof, in a folder
+    /// of its own; the program's listing is the first.
     ///
     /// # Errors
     /// When cargo cannot, or when a listing is not where rustc puts it.
@@ -34,7 +34,7 @@ impl Toolchain {
         &self,
         metadata: &Metadata,
         package: &Package,
-        bin: &str,
+        program: &Target,
         cfgs: &[&str],
         folder: &Path,
     ) -> Result<Vec<CrateListing>> {
@@ -46,7 +46,8 @@ impl Toolchain {
                 .args(["build", "--release", "--target", self.host()])
                 .args(super::cargo::AS_JUDGES)
                 .arg("--message-format=json-render-diagnostics")
-                .args(["--bin", bin, "--package", &id, "--manifest-path"])
+                .args(named(program))
+                .args(["--package", &id, "--manifest-path"])
                 .arg(package.manifest_path.as_std_path())
                 .arg("--target-dir")
                 .arg(folder)
@@ -111,8 +112,7 @@ fn is_below(artifact: &Artifact, folder: &Path) -> bool {
 /// Where the listing of an artifact is, if it is one of the program; and the
 /// library that it is of.
 fn listing_of(artifact: &Artifact) -> Result<Option<(PathBuf, Option<PathBuf>)>> {
-    let is = |kind: TargetKind| artifact.target.kind.contains(&kind);
-    if let (true, Some(program)) = (is(TargetKind::Bin), &artifact.executable) {
+    if let (true, Some(program)) = (is_program(&artifact.target), &artifact.executable) {
         return Ok(Some((listing_of_bin(program.as_std_path())?, None)));
     }
     let mut files = artifact.filenames.iter();
@@ -132,6 +132,11 @@ fn listing_of_bin(program: &Path) -> Result<PathBuf> {
     let name = program.file_stem().unwrap_or_default().to_string_lossy();
     let start = format!("{}-", name.replace('-', "_"));
     let deps = program.with_file_name("deps");
+    // An example lies among its other files.
+    let deps = match deps.is_dir() {
+        true => deps,
+        false => program.parent().unwrap_or(program).to_owned(),
+    };
     let wanted = fs::read(program).map_err(failed)?;
     for entry in fs::read_dir(&deps).map_err(failed)? {
         let path = entry.map_err(failed)?.path();

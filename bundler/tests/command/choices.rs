@@ -336,7 +336,6 @@ fn a_file_that_is_no_program() {
         ("src/main.rs", "// alone\nmod part;\nfn main() {}\n"),
         ("src/part.rs", "// part\n"),
         ("src/other.rs", "fn main() {}\n"),
-        ("examples/gen.rs", "fn main() {}\n"),
         ("tests/small.rs", ""),
         ("lib/old.rs", "fn main() {}\n"),
     ]);
@@ -347,12 +346,81 @@ fn a_file_that_is_no_program() {
     for (file, words) in [
         ("src/other.rs", "is no part of the program alone\nhelp: "),
         ("lib/old.rs", "is no part of the program alone\nhelp: "),
-        ("examples/gen.rs", "is an example, not a program"),
         ("tests/small.rs", "is a test, not a program"),
     ] {
         workspace.refuses("", &[file], &[file, words]);
         workspace.refuses("", &[file, "-o", "new.rs"], &[file, words]);
     }
+}
+
+/// An example is a program, too, if it is named: libraries keep there what shows them.
+#[test]
+fn examples() {
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            "[package]\nname = \"alone\"\nedition = \"2021\"\n\n[dependencies]\n\n\
+             [dev-dependencies]\ntwice = { path = \"twice\" }\n\n\
+             [[example]]\nname = \"part\"\ncrate-type = [\"lib\"]\n\n[workspace]\n",
+        ),
+        ("src/lib.rs", "pub fn three() -> u32 {\n    3\n}\n"),
+        (
+            "examples/six.rs",
+            "fn main() {\n    println!(\"{} {}\", twice::twice(alone::three()), env!(\"CARGO_BIN_NAME\"));\n}\n",
+        ),
+        (
+            "examples/long/main.rs",
+            "mod words;\nfn main() {\n    words::say();\n}\n",
+        ),
+        ("examples/long/words.rs", "pub fn say() {}\n"),
+        ("examples/part.rs", ""),
+        (
+            "twice/Cargo.toml",
+            "[package]\nname = \"twice\"\nedition = \"2021\"\n\n[lib]\npath = \"lib.rs\"\n",
+        ),
+        (
+            "twice/lib.rs",
+            "pub fn twice(x: u32) -> u32 {\n    x + x\n}\n",
+        ),
+        ("cases/a.in", ""),
+        ("cases/a.out", "6 six\n"),
+    ]);
+    let samples = ["--samples", "cases", "--prove"];
+    for named in [&["examples/six.rs"][..], &["--example", "six"]] {
+        let (bundle, said) = workspace.gives("", &[named, &samples].concat());
+        assert!(
+            bundle.contains("fn three") && bundle.contains("fn twice"),
+            "{bundle}"
+        );
+        assert!(said.contains("six: "), "{said}");
+    }
+    for file in ["examples/long/main.rs", "examples/long"] {
+        let named = [file, "--no-samples"];
+        match file.ends_with(".rs") {
+            true => drop(workspace.gives("", &named)),
+            false => workspace.refuses("", &named, &["name an example with --example: long, six"]),
+        }
+    }
+    workspace.refuses("", &[], &["no binary to bundle", "--example: long, six"]);
+    for (arguments, words) in [
+        (&["--example", "sx"][..], "did you mean six?"),
+        (
+            &["--example", "six", "--bin", "six"],
+            "two different things",
+        ),
+        (
+            &["examples/part.rs"],
+            "is an example that is a library, not a program",
+        ),
+    ] {
+        workspace.refuses("", arguments, &[words]);
+    }
+    // Beside a binary nothing changes.
+    workspace.write("src/main.rs", "fn main() {\n    println!(\"main\");\n}\n");
+    let (bundle, _) = workspace.gives("", &["--no-samples"]);
+    assert!(bundle.contains("\"main\""), "{bundle}");
+    let (bundle, _) = workspace.gives("", &["--example", "six", "--no-samples"]);
+    assert!(bundle.contains("fn twice"), "{bundle}");
 }
 
 /// A list of all is no help where they are many.

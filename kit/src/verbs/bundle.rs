@@ -109,7 +109,8 @@ fn with_problem(
     mut options: Options,
     place: &Place,
 ) -> Result<(Options, Option<(Project, Problem)>)> {
-    if options.manifest.is_some() || options.package.is_some() || options.bin.is_some() {
+    let is_by_name = options.bin.is_some() || options.example.is_some();
+    if options.manifest.is_some() || options.package.is_some() || is_by_name {
         return Ok((options, None));
     }
     let place = Place {

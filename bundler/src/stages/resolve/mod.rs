@@ -11,7 +11,9 @@ pub(crate) mod sources;
 use crate::error::{Error, Kind, Result};
 use crate::model::cargo_env::{Environment, Script};
 use crate::model::cfg::Config;
-use crate::model::crates::{Artifacts, Attribution, Crate, Resolved, linked_library};
+use crate::model::crates::{
+    Artifacts, Attribution, Crate, Resolved, is_example, is_program, linked_library,
+};
 use crate::model::edition::Edition;
 use crate::model::judges::{self, Judge};
 use crate::model::problem::Problem;
@@ -32,7 +34,9 @@ pub struct Request {
     pub package: Option<String>,
     /// The binary, if the package has several.
     pub bin: Option<String>,
-    /// A file of the package: its binary, if it is the root of one.
+    /// The example that is meant instead of a binary.
+    pub example: Option<String>,
+    /// A file of the package: its binary or its example, if it is the root of one.
     pub file: Option<PathBuf>,
     /// Where it will be judged, instead of what the manifest says.
     pub judge: Option<&'static Judge>,
@@ -56,8 +60,8 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
         .or_else(|| problem.as_ref().and_then(of_record));
     let has_crates = judge.is_some_and(|judge| !judge.crates.is_empty());
     let messages = match has_crates {
-        true => tools.release(&metadata, package, &bin.name)?,
-        false => tools.check(&metadata, package, &bin.name)?,
+        true => tools.release(&metadata, package, bin)?,
+        false => tools.check(&metadata, package, bin)?,
     };
     let manifest_folder = request.manifest.parent().unwrap_or(Path::new("."));
     let builds = Builds {
@@ -82,10 +86,11 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
     };
     let own = builds.crate_of(package, bin, &builds.binary_features(package, bin), true);
     resolved.crates.push(own);
-    let externs = add_dependencies(package, &metadata, &builds, &mut resolved.crates);
+    let externs = add_dependencies(package, bin, &metadata, &builds, &mut resolved.crates);
     resolved.crates[0].externs = externs;
     if let Some(judge) = judge.filter(|_| has_crates) {
-        provided::leave_out(&mut resolved, judge, &metadata, &messages);
+        let example_of = is_example(bin).then_some(&package.id);
+        provided::leave_out(&mut resolved, judge, &metadata, &messages, example_of);
     }
     // Macros of a crate that the judge has are the judge's too.
     proc_macro_names::fill(&mut resolved.crates);
@@ -150,7 +155,8 @@ fn folder(package: &Package) -> PathBuf {
     manifest.parent().unwrap_or(manifest).to_owned()
 }
 
-/// The package and the binary that the request means.
+/// The package and the program that the request means: a binary, or the example that
+/// is named.
 pub(crate) fn choose<'a>(
     metadata: &'a Metadata,
     request: &Request,
@@ -159,33 +165,43 @@ pub(crate) fn choose<'a>(
         .into_iter()
         .flat_map(|package| package.targets.iter().map(move |target| (package, target)))
         .collect();
-    let bins = targets.iter().copied();
-    let bins: Vec<_> = bins
-        .filter(|(_, target)| target.is_kind(TargetKind::Bin))
-        .collect();
-    if let (Some(file), None) = (&request.file, &request.bin) {
+    let programs = targets.iter().copied();
+    let programs = programs.filter(|(_, target)| is_program(target));
+    let (examples, bins): (Vec<_>, Vec<_>) = programs.partition(|(_, target)| is_example(target));
+    let called = |programs: &[(&'a Package, &'a Target)], name: &str| {
+        let programs = programs.iter().copied();
+        programs
+            .filter(|(_, program)| program.name == name)
+            .collect()
+    };
+    let of_file = request.file.as_ref().and_then(|file| {
+        let mut programs = bins.iter().chain(&examples);
+        programs.find(|(_, program)| same_file(program.src_path.as_std_path(), file))
+    });
+    if let (Some(file), None, None) = (&request.file, &request.bin, of_file) {
         refuse_other_target(&targets, &bins, file)?;
     }
-    let of_file = request.file.as_ref().and_then(|file| {
-        bins.iter()
-            .find(|(_, bin)| same_file(bin.src_path.as_std_path(), file))
-    });
-    let wanted: Vec<_> = match &request.bin {
-        Some(name) => bins.iter().filter(|(_, bin)| bin.name == *name).collect(),
-        None if of_file.is_some() => of_file.into_iter().collect(),
-        None if bins.len() == 1 => bins.iter().collect(),
-        None => bins
-            .iter()
-            .filter(|(package, bin)| package.default_run.as_ref() == Some(&bin.name))
-            .collect(),
+    let wanted: Vec<_> = match (&request.bin, &request.example) {
+        (Some(name), _) => called(&bins, name),
+        (None, Some(name)) => called(&examples, name),
+        _ if of_file.is_some() => of_file.into_iter().copied().collect(),
+        _ if bins.len() == 1 => bins.clone(),
+        _ => {
+            let bins = bins.iter().copied();
+            bins.filter(|(package, bin)| package.default_run.as_ref() == Some(&bin.name))
+                .collect()
+        }
     };
     match wanted.as_slice() {
-        [one] => Ok(**one),
-        [] => Err(none_chosen(&bins, request)),
+        [one] => Ok(*one),
+        [] => Err(none_chosen(&bins, &examples, request)),
         several => {
             let packages = several.iter().map(|(package, _)| package.name.as_str());
             let place = request.manifest.display();
-            let what = format!("{place} has several binaries of that name");
+            let what = match request.example {
+                Some(_) => format!("{place} has several examples of that name"),
+                None => format!("{place} has several binaries of that name"),
+            };
             Err(Error::new(what).of_kind(Kind::Usage).help(format!(
                 "name the package with --package: {}",
                 listed(packages)
@@ -224,18 +240,18 @@ fn refuse_other_target(
     file: &Path,
 ) -> Result<()> {
     const OTHERS: [(TargetKind, &str); 4] = [
-        (TargetKind::Example, "an example"),
+        (TargetKind::Example, "an example that is a library"),
         (TargetKind::Test, "a test"),
         (TargetKind::Bench, "a benchmark"),
         (TargetKind::CustomBuild, "a build script"),
     ];
     let is_root = |target: &Target| same_file(target.src_path.as_std_path(), file);
     let mut roots = targets.iter().filter(|(_, target)| is_root(target));
-    let what = roots.find_map(|(_, target)| {
+    let other = roots.find_map(|(_, target)| {
         let mut others = OTHERS.iter();
         others.find(|(kind, _)| target.is_kind(kind.clone()))
     });
-    let Some((_, what)) = what.filter(|_| !bins.iter().any(|(_, bin)| is_root(bin))) else {
+    let Some((_, what)) = other else {
         return Ok(());
     };
     let error = Error::new(format!(
@@ -252,14 +268,29 @@ fn refuse_other_target(
 }
 
 /// Why none of the binaries is meant.
-fn none_chosen(bins: &[(&Package, &Target)], request: &Request) -> Error {
+fn none_chosen(
+    bins: &[(&Package, &Target)],
+    examples: &[(&Package, &Target)],
+    request: &Request,
+) -> Error {
     let place = request.manifest.display();
     let all = bins.iter().map(|(_, bin)| bin.name.as_str());
     let names = some_of(all.clone());
+    let of_examples = examples.iter().map(|(_, example)| example.name.as_str());
+    if let Some(name) = &request.example {
+        let error = Error::new(format!("no example named `{name}` in {place}"));
+        return error.of_kind(Kind::NotFound).help(match examples {
+            [] => "an example is a file of the folder examples, with `fn main`".to_owned(),
+            _ => among("its examples are", name, of_examples),
+        });
+    }
     match &request.bin {
         _ if bins.is_empty() => Error::new(format!("{place} has no binary to bundle"))
             .of_kind(Kind::NotFound)
-            .help("a program needs a `src/main.rs` with `fn main`"),
+            .help(match examples {
+                [] => "a program needs a `src/main.rs` with `fn main`".to_owned(),
+                _ => format!("name an example with --example: {}", some_of(of_examples)),
+            }),
         Some(name) => Error::new(format!("no binary named `{name}` in {place}"))
             .of_kind(Kind::NotFound)
             .help(among("its binaries are", name, all)),
@@ -331,7 +362,7 @@ impl Builds {
         };
         for message in messages {
             match message {
-                Message::CompilerArtifact(artifact) if artifact.target.is_kind(TargetKind::Bin) => {
+                Message::CompilerArtifact(artifact) if is_program(&artifact.target) => {
                     let key = (artifact.package_id.clone(), artifact.target.name.clone());
                     builds.binaries.insert(key, artifact.features.clone());
                 }
@@ -461,6 +492,7 @@ impl Builds {
 /// Adds what a crate needs, and returns the names it knows them by.
 fn add_dependencies(
     package: &Package,
+    program: &Target,
     metadata: &Metadata,
     builds: &Builds,
     crates: &mut Vec<Crate>,
@@ -472,7 +504,7 @@ fn add_dependencies(
         seen: BTreeMap::new(),
         waiting: Vec::new(),
     };
-    let mut own = found.externs_of(&package.id);
+    let mut own = found.externs_of(&package.id, is_example(program));
     // A binary sees its package's own library under the library's name, and the
     // procedural macros that this may make instead.
     let makes_macros = |target: &&Target| target.is_kind(TargetKind::ProcMacro);
@@ -491,7 +523,7 @@ fn add_dependencies(
     // An explicit stack: a chain of dependencies may be long.
     while let Some((id, index)) = found.waiting.pop() {
         if !found.crates[index].proc_macro {
-            found.crates[index].externs = found.externs_of(&id);
+            found.crates[index].externs = found.externs_of(&id, false);
         } else {
             found.crates[index].artifacts.host = builds.host(&id, metadata);
         }
@@ -510,13 +542,17 @@ struct Dependencies<'a> {
 }
 
 impl Dependencies<'_> {
-    /// What a package needs, by the names it knows them by.
-    fn externs_of(&mut self, id: &PackageId) -> BTreeMap<String, usize> {
-        let is_normal = |dep: &&NodeDep| {
+    /// What a package needs, with what only its examples need or without, by the names
+    /// it knows them by.
+    fn externs_of(&mut self, id: &PackageId, with_dev: bool) -> BTreeMap<String, usize> {
+        let is_seen = |dep: &&NodeDep| {
             let mut kinds = dep.dep_kinds.iter();
-            kinds.any(|kind| kind.kind == DependencyKind::Normal)
+            kinds.any(|kind| match kind.kind {
+                DependencyKind::Normal => true,
+                kind => with_dev && kind == DependencyKind::Development,
+            })
         };
-        let needed = needed_by(id, self.metadata).filter(is_normal);
+        let needed = needed_by(id, self.metadata).filter(is_seen);
         let externs = needed.filter_map(|dep| Some((dep.name.clone(), self.add(&dep.pkg)?)));
         externs.collect()
     }

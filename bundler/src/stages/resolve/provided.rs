@@ -2,22 +2,24 @@
 
 use crate::model::crates::{Crate, Resolved};
 use crate::model::judges::{Judge, Provided};
-use cargo_metadata::{DependencyKind, Message, Metadata};
+use cargo_metadata::{DependencyKind, Message, Metadata, PackageId};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 
 /// Marks the crates that stay outside, forgets those that only they need, and
-/// notes how the compiler finds them.
+/// notes how the compiler finds them. Of an example it is named whose it is.
 pub fn leave_out(
     resolved: &mut Resolved,
     judge: &Judge,
     metadata: &Metadata,
     messages: &[Message],
+    example_of: Option<&PackageId>,
 ) {
+    let fits = |krate: &Crate| fits(krate, judge, metadata, example_of);
     let libraries = libraries(resolved, messages);
     let crates = resolved.crates.iter().enumerate().skip(1);
     let mut wanted: BTreeSet<usize> = crates
-        .filter(|(index, krate)| libraries.contains_key(index) && fits(krate, judge, metadata))
+        .filter(|(index, krate)| libraries.contains_key(index) && fits(krate))
         .map(|(index, _)| index)
         .collect();
     inline_shared(&resolved.crates, &mut wanted);
@@ -37,7 +39,7 @@ fn known<'j>(krate: &Crate, judge: &'j Judge) -> Option<&'j Provided> {
 }
 
 /// Whether the judge's crate stands for one.
-fn fits(krate: &Crate, judge: &Judge, metadata: &Metadata) -> bool {
+fn fits(krate: &Crate, judge: &Judge, metadata: &Metadata, example_of: Option<&PackageId>) -> bool {
     let Some(known) = known(krate, judge) else {
         return false;
     };
@@ -54,7 +56,7 @@ fn fits(krate: &Crate, judge: &Judge, metadata: &Metadata) -> bool {
     let version = semver::Version::parse(&krate.attribution.version);
     is_public
         && version.is_ok_and(|version| known.stands_for(&version))
-        && has_features(known, judge, metadata)
+        && has_features(known, judge, metadata, example_of)
 }
 
 /// A crate that both the file and a provided crate use must be one, else its types
@@ -96,17 +98,24 @@ fn other_version(krate: &Crate, judge: &Judge, is_kept: bool) -> Option<String> 
 }
 
 /// Whether the judge has all features that the other crates ask for.
-fn has_features(known: &Provided, judge: &Judge, metadata: &Metadata) -> bool {
+fn has_features(
+    known: &Provided,
+    judge: &Judge,
+    metadata: &Metadata,
+    example_of: Option<&PackageId>,
+) -> bool {
     let judges = |name: &str| judge.crates.iter().any(|known| known.package == name);
     // What a judge's own crates ask for is up to the judge.
     let packages = metadata
         .packages
         .iter()
         .filter(|package| !judges(&package.name));
-    let dependencies = packages.flat_map(|package| &package.dependencies);
-    // What tests and examples ask for is not in the program.
-    let mut dependencies =
-        dependencies.filter(|dependency| dependency.kind != DependencyKind::Development);
+    let mut dependencies = packages.flat_map(|package| {
+        // What tests and other examples ask for is not in the program.
+        let is_example = example_of == Some(&package.id);
+        let dependencies = package.dependencies.iter();
+        dependencies.filter(move |of| is_example || of.kind != DependencyKind::Development)
+    });
     dependencies.all(|dependency| {
         let mut features = dependency.features.iter();
         dependency.name != known.package
