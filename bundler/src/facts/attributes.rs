@@ -110,6 +110,15 @@ pub const BUILT_IN: &[&str] = &[
     "windows_subsystem",
 ];
 
+/// Those of what the linker or the compiler finds without a name.
+pub const UNNAMED: [&str; 5] = [
+    "export_name",
+    "global_allocator",
+    "link_section",
+    "no_mangle",
+    "used",
+];
+
 #[cfg(test)]
 mod tests {
     use super::*;

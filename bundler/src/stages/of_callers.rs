@@ -3,10 +3,11 @@
 
 use crate::model::cfg::Config;
 use crate::model::program::Program;
-use crate::model::text::{Place, SourceFile};
+use crate::model::text::{Place, SourceFile, Text};
 use crate::syntax::cfg::{SELECT, select_predicates};
 use crate::syntax::macro_rules::{definitions, export_before, is_bare_call, rules};
 use crate::syntax::tokens::Tokens;
+use crate::syntax::uses;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 use std::path::PathBuf;
@@ -33,6 +34,7 @@ pub struct OfCaller {
 /// A crate that may call macros of others.
 struct Caller<'t> {
     module: &'t str,
+    text: &'t Text,
     tokens: Tokens<'t>,
     config: &'t Config,
 }
@@ -60,7 +62,10 @@ pub fn different(program: &Program, own: &Config) -> Vec<OfCaller> {
                     predicate,
                     config: &library.config,
                 };
-                if !calls.any(|caller| said.is_other_for(caller)) {
+                let others = callers.iter().filter(|of| of.module != library.module);
+                let have_it = others.filter(|of| said.is_macro_of(of));
+                let have_it: Vec<_> = have_it.map(|of| of.module).collect();
+                if !calls.any(|caller| said.is_other_for(caller, &have_it)) {
                     continue;
                 }
                 found.push(OfCaller {
@@ -102,11 +107,13 @@ pub fn notes<'f>(found: impl Iterator<Item = &'f OfCaller>) -> Vec<String> {
 fn all_callers<'t>(program: &'t Program, own: &'t Config) -> Vec<Caller<'t>> {
     let libraries = program.libraries.iter().map(|library| Caller {
         module: &library.module,
+        text: &library.text,
         tokens: Tokens::new(library.text.as_str()),
         config: &library.config,
     });
     let user = Caller {
         module: "",
+        text: &program.user,
         tokens: Tokens::new(program.user.as_str()),
         config: own,
     };
@@ -129,6 +136,30 @@ impl Caller<'_> {
                     false => DECLARES.contains(&tokens.ident(at - 1)),
                 }
         })
+    }
+}
+
+impl Caller<'_> {
+    /// Whether it takes a macro of a name from one of some crates: by a `use`, or by
+    /// `#[macro_use] extern crate`, which is in its sources alone.
+    fn takes(&self, name: &str, from: &[&str]) -> bool {
+        let tokens = &self.tokens;
+        let mut uses = (0..tokens.len()).filter(|at| tokens.ident(*at) == "use");
+        let is_taken = uses.any(|at| {
+            let tree = at + 1..uses::end(tokens, at + 1);
+            let says = |what: &dyn Fn(usize) -> bool| tree.clone().any(what);
+            says(&|at| from.contains(&tokens.name(at)))
+                && says(&|at| tokens.name(at) == name || tokens.is_punct(at, '*'))
+        });
+        is_taken
+            || self.text.sources().any(|source| {
+                let tokens = Tokens::new(&source.text);
+                let mut crates = (1..tokens.len()).filter(|at| tokens.ident(*at) == "crate");
+                source.text.contains("macro_use")
+                    && crates.any(|at| {
+                        tokens.ident(at - 1) == "extern" && from.contains(&tokens.name(at + 1))
+                    })
+            })
     }
 }
 
@@ -180,8 +211,15 @@ struct Said<'t> {
 }
 
 impl Said<'_> {
-    /// Whether the crate that calls the macro has another answer.
-    fn is_other_for(&self, caller: &Caller) -> bool {
+    /// Whether it is a call of a macro that another crate has, too.
+    fn is_macro_of(&self, other: &Caller) -> bool {
+        let name = self.tokens.ident(self.at);
+        self.predicate.is_none() && name != "crate" && other.declares(name, true)
+    }
+
+    /// Whether the crate that calls the macro has another answer; of a macro it is
+    /// known which other crates have one of that name.
+    fn is_other_for(&self, caller: &Caller, have_it: &[&str]) -> bool {
         let (tokens, at) = (self.tokens, self.at);
         if let Some(predicate) = &self.predicate {
             let answer = |config: &Config| config.evaluate(tokens, predicate.clone())?.value;
@@ -190,7 +228,7 @@ impl Said<'_> {
         }
         match tokens.ident(at) {
             "crate" => caller.declares(tokens.name(at + 3), false),
-            name => caller.declares(name, true),
+            name => have_it.contains(&caller.module) || caller.takes(name, have_it),
         }
     }
 
@@ -211,7 +249,6 @@ impl Said<'_> {
 mod tests {
     use super::*;
     use crate::model::program::Library;
-    use crate::model::text::Text;
 
     /// What a library, which has the feature `fast`, says to the user's program.
     #[track_caller]
@@ -234,13 +271,23 @@ mod tests {
             },
             ..Library::of("")
         };
+        let other = Library {
+            module: "b".to_owned(),
+            ..Library::of("macro_rules! inner { () => { 3 } }")
+        };
+        let user = Arc::new(SourceFile {
+            path: PathBuf::from("main.rs"),
+            name: "main.rs".to_owned(),
+            text: user.to_owned(),
+            own: true,
+        });
         let program = Program {
-            user: Text::from(user),
-            libraries: vec![library],
+            user: Text::from(&user),
+            libraries: vec![library, other],
         };
         let found = different(&program, &closed);
         let words: Vec<_> = found.iter().map(|of| of.words.as_str()).collect();
-        assert_eq!(words, expected, "{user}");
+        assert_eq!(words, expected, "{}", user.text);
         assert_eq!(notes(found.iter()).len(), expected.len().min(1));
     }
 
@@ -266,6 +313,14 @@ mod tests {
             &["inner!"],
         );
         check("use a::inner; fn main() { a::m!(); inner!() }", INNER, &[]);
+        check("use b::inner; fn main() { a::m!(); }", INNER, &["inner!"]);
+        check("use b::*; fn main() { a::m!(); }", INNER, &["inner!"]);
+        check("use c::inner; fn main() { a::m!(); }", INNER, &[]);
+        check(
+            "#[macro_use] extern crate b; fn main() { a::m!(); }",
+            INNER,
+            &["inner!"],
+        );
     }
 
     #[test]

@@ -72,6 +72,24 @@ pub fn rules(tokens: &Tokens, at: usize) -> Range<usize> {
     at + 4..tokens.partner(at + 3)
 }
 
+/// What each rule of a definition takes and what it makes, with their delimiters.
+pub fn arms(tokens: &Tokens, definition: usize) -> Vec<[Range<usize>; 2]> {
+    let rules = rules(tokens, definition);
+    let mut arms = Vec::new();
+    let mut at = rules.start;
+    while rules.contains(&at) && tokens.is_open(at) {
+        // `(…) => {…};`
+        let (close, body) = (tokens.partner(at), tokens.partner(at) + 3);
+        if !tokens.is_open(body) {
+            break;
+        }
+        let end = tokens.partner(body);
+        arms.push([at..close + 1, body..end + 1]);
+        at = end + 1 + usize::from(tokens.is_punct(end + 1, ';'));
+    }
+    arms
+}
+
 /// Whether a macro is called by its name alone.
 pub fn is_bare_call(tokens: &Tokens, at: usize) -> bool {
     tokens.is_call(at)
@@ -135,6 +153,19 @@ mod tests {
         ];
         let wanted = wanted.map(|(name, rules)| (name, rules.to_owned()));
         assert_eq!(found.collect::<Vec<_>>(), wanted);
+    }
+
+    #[test]
+    fn what_rules_take_and_make() {
+        let tokens = Tokens::new("macro_rules! a { (b!($c:tt)) => [d]; () => {} }");
+        let arms = arms(&tokens, 0).into_iter();
+        let texts = arms.map(|arm| arm.map(|mut of| of.next().map(|at| tokens.str(at))));
+        assert_eq!(
+            texts.collect::<Vec<_>>(),
+            [[Some("("), Some("[")], [Some("("), Some("{")]]
+        );
+        let tokens = Tokens::new("macro_rules! a ($m:tt)");
+        assert_eq!(super::arms(&tokens, 0), Vec::<[Range<usize>; 2]>::new());
     }
 
     #[test]

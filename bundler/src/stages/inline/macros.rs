@@ -8,7 +8,7 @@ use crate::facts::macros::STANDARD;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::{item_name, parse, plain};
 use crate::syntax::macro_rules::{
-    defined, definitions, export_before, is_bare_call, is_definition, rules,
+    arms, defined, definitions, export_before, is_bare_call, is_definition, rules,
 };
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{self, Leaf, leaves};
@@ -49,10 +49,11 @@ pub fn export<'e>(
     if let Some(module) = module {
         own.extend(finder.macros.iter().map(|found| found.name.clone()));
         let (mut renamed, mut hands_paths) = (BTreeSet::new(), false);
+        let awaited = awaited(&tokens);
         for found in &finder.macros {
             renamed.extend(found.rename(&mut edits));
             found.give_path(text.as_str().len(), &mut edits);
-            hands_paths |= found.call_by_path(&tokens, &own, module, &mut edits);
+            hands_paths |= found.call_by_path(&tokens, [&own, &awaited], module, &mut edits);
         }
         if hands_paths {
             edits.extend(taking_paths(&tokens));
@@ -195,23 +196,31 @@ impl Found {
     }
 
     /// Its calls of other exported macros: those who call it need not know
-    /// their names. Whether it hands such a call to a macro.
+    /// their names. What its rules await word for word stays, and so do such calls
+    /// where they are handed to a macro. Whether it hands a call by path to one.
     fn call_by_path(
         &self,
         tokens: &Tokens,
-        own: &BTreeSet<String>,
+        [own, awaited]: [&BTreeSet<String>; 2],
         module: &str,
         edits: &mut Vec<Edit>,
     ) -> bool {
         let (mut hands, mut call) = (false, 0);
-        for at in tokens.at(self.rules.start)..tokens.at(self.rules.end) {
+        let definition = tokens.at(self.rules.start) - 4;
+        for at in arms(tokens, definition)
+            .into_iter()
+            .flat_map(|[_, made]| made)
+        {
             if !tokens.is_call(at) {
                 continue;
             }
-            if is_bare_call(tokens, at) && own.contains(tokens.ident(at)) {
+            let is_handed = at < call;
+            let name = tokens.ident(at);
+            let stays = is_handed && awaited.contains(name);
+            if is_bare_call(tokens, at) && own.contains(name) && !stays {
                 let start = tokens.range(at).start;
                 edits.push(Edit::insert(start, &format!("crate::{module}::")));
-                hands |= at < call;
+                hands |= is_handed;
             }
             call = call.max(tokens.partner(at + 2));
         }
@@ -219,20 +228,20 @@ impl Found {
     }
 }
 
+/// The macros whose calls some rule of a text awaits word for word: `(name!($e:expr))`.
+fn awaited(tokens: &Tokens) -> BTreeSet<String> {
+    let arms = definitions(tokens).flat_map(|definition| arms(tokens, definition));
+    let taken = arms.flat_map(|[taken, _]| taken);
+    let calls = taken.filter(|at| is_bare_call(tokens, *at));
+    calls.map(|at| tokens.ident(at).to_owned()).collect()
+}
+
 /// What lets the macros of a text take calls by their paths where they take those by
 /// their names alone, `$call:ident!(…)`: of nom's, each calls what it is given.
 fn taking_paths(tokens: &Tokens) -> Vec<Edit> {
     let mut edits = Vec::new();
     for definition in definitions(tokens) {
-        let rules = rules(tokens, definition);
-        let mut at = rules.start;
-        while rules.contains(&at) && tokens.is_open(at) {
-            // `(…) => {…};`
-            let (close, body) = (tokens.partner(at), tokens.partner(at) + 3);
-            if !tokens.is_open(body) {
-                break;
-            }
-            let end = tokens.partner(body);
+        for [taken, made] in arms(tokens, definition) {
             let is_called = |at: &usize| {
                 tokens.is_punct(*at, '$')
                     && tokens.is_punct(at + 2, ':')
@@ -240,16 +249,15 @@ fn taking_paths(tokens: &Tokens) -> Vec<Edit> {
                     && tokens.is_punct(at + 4, '!')
                     && tokens.is_open(at + 5)
             };
-            let called = (at..close).filter(is_called);
+            let called = taken.clone().filter(is_called);
             let called: BTreeSet<_> = called.map(|at| tokens.ident(at + 1)).collect();
             let is_variable =
                 |at: &usize| tokens.is_punct(*at, '$') && called.contains(tokens.ident(at + 1));
-            for at in (at..end).filter(is_variable) {
-                let last = if at < close { at + 3 } else { at + 1 };
+            for at in (taken.start..made.end).filter(is_variable) {
+                let last = if taken.contains(&at) { at + 3 } else { at + 1 };
                 edits.push(Edit::insert(tokens.range(at).start, "$("));
                 edits.push(Edit::insert(tokens.range(last).end, ")::+"));
             }
-            at = end + 1 + usize::from(tokens.is_punct(end + 1, ';'));
         }
     }
     edits

@@ -97,9 +97,19 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Inlined> {
         library.text = macros::escape(&library.text, &users, own, &others.collect::<Vec<_>>());
     }
     let takers = || narrowed::takers(libraries.values());
+    let hides = |library: &Library| narrowed::may_hide(&library.text);
+    let by_macros = match libraries.values().any(hides) {
+        true => {
+            let libraries = libraries.iter();
+            let macros = libraries.map(|(index, library)| (library, &exported[index].macros));
+            narrowed::asked_by_macros(macros)
+        }
+        false => BTreeSet::new(),
+    };
     let narrow = |(index, library): (&usize, &Library)| {
         let mut found = found.remove(index).unwrap_or_default();
         found.add(&tokens, &library.module);
+        found.add_names(&by_macros);
         let macros = [&exported[index].macro_names, &exported[index].macros];
         narrowed::narrow(&library.text, &library.module, &found, macros, takers)
     };

@@ -5,9 +5,10 @@
 use crate::model::crates::Resolved;
 use crate::model::program::Library;
 use crate::model::text::{Edit, Text};
-use crate::syntax::macro_rules::is_definition;
+use crate::syntax::macro_rules::{self, is_definition};
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// Words that may stand between a visibility and what says what it is of.
 const BEFORE: [&str; 5] = ["async", "default", "extern", "safe", "unsafe"];
@@ -32,6 +33,11 @@ impl Found {
     pub fn add(&mut self, tokens: &Tokens, module: &str) {
         self.by_glob |= takes_all(tokens, module);
         self.names.extend(all_names(tokens));
+    }
+
+    /// Adds names that others say.
+    pub fn add_names(&mut self, names: &BTreeSet<String>) {
+        self.names.extend(names.iter().cloned());
     }
 
     fn has(&self, name: &str) -> bool {
@@ -87,7 +93,7 @@ pub fn narrow(
 }
 
 /// Whether a library may say `pub(crate)`.
-fn may_hide(library: &Text) -> bool {
+pub fn may_hide(library: &Text) -> bool {
     let text = library.as_str();
     text.contains("crate)") || text.contains("crate )")
 }
@@ -209,22 +215,13 @@ fn crates<'t>(
 
 /// Whether a macro that is defined at an index tells `crate` from other words.
 fn awaits_crate(tokens: &Tokens, definition: usize) -> bool {
-    let close = tokens.partner(definition + 3);
-    let mut at = definition + 4;
-    while at < close {
-        let end = tokens.partner(at);
-        if (at..end).any(|at| tokens.ident(at) == "crate") {
-            return true;
-        }
-        // `=>`, what it makes, and `;`.
-        at = tokens.partner(end + 3) + 1;
-        at += usize::from(tokens.is_punct(at, ';'));
-    }
-    false
+    let mut taken = macro_rules::arms(tokens, definition).into_iter();
+    taken.any(|[mut taken, _]| taken.any(|at| tokens.ident(at) == "crate"))
 }
 
 /// By library, what others that depend on it may find in it though they mean their
-/// own: what their traits have, and all if they take from it by `*`.
+/// own: what their traits have, what they ask any value or type for, and all if they
+/// take from it by `*`.
 pub fn found_by_libraries(
     libraries: &BTreeMap<usize, Library>,
     resolved: &Resolved,
@@ -239,10 +236,11 @@ pub fn found_by_libraries(
             continue;
         }
         let tokens = Tokens::new(library.text.as_str());
-        let of_traits = of_traits(&tokens);
+        let mut members = of_traits(&tokens);
+        members.extend(asked(&tokens, 0..tokens.len()));
         for (of, hidden) in hidden {
             let found = found.entry(of).or_default();
-            let names = of_traits.iter().map(|name| (*name).to_owned());
+            let names = members.iter().map(|name| (*name).to_owned());
             found.names.extend(names);
             if takes_all(&tokens, &hidden.module) {
                 found.by_glob = true;
@@ -251,6 +249,35 @@ pub fn found_by_libraries(
         }
     }
     found
+}
+
+/// What exported macros ask any value or type for: in whichever crate they are called,
+/// it may be of any other.
+pub fn asked_by_macros<'l>(
+    libraries: impl Iterator<Item = (&'l Library, &'l BTreeSet<String>)>,
+) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    for (library, exported) in libraries.filter(|(_, exported)| !exported.is_empty()) {
+        let tokens = Tokens::new(library.text.as_str());
+        let definitions = macro_rules::definitions(&tokens);
+        for at in definitions.filter(|at| exported.contains(tokens.name(at + 2))) {
+            let asked = asked(&tokens, macro_rules::rules(&tokens, at));
+            names.extend(asked.map(str::to_owned));
+        }
+    }
+    names
+}
+
+/// What a part of a text asks values and types for: `.name`, `::name`.
+fn asked<'t>(tokens: &Tokens<'t>, part: Range<usize>) -> impl Iterator<Item = &'t str> {
+    let is_asked = |at: usize| {
+        let is_of_value = 0 < at && tokens.is_punct(at - 1, '.');
+        is_of_value || tokens.is_after_path_sep(at)
+    };
+    let names = part.filter(move |at| is_asked(*at));
+    names
+        .map(|at| tokens.name(at))
+        .filter(|name| !name.is_empty())
 }
 
 fn all_names(tokens: &Tokens) -> BTreeSet<String> {
@@ -346,6 +373,15 @@ mod tests {
     fn what_libraries_may_find() {
         let tokens = Tokens::new("trait A { fn len(&self) {} fn b(); } fn c() {} trait D {}");
         assert_eq!(of_traits(&tokens), BTreeSet::from(["b", "len"]));
+        let tokens = Tokens::new("fn a() { b.c(d::e, ..f, T::<g>::h, <i>::j) }");
+        let asked: Vec<_> = asked(&tokens, 0..tokens.len()).collect();
+        assert_eq!(asked, ["c", "e", "f", "h", "j"]);
+        let library = Library::of(
+            "macro_rules! out { ($a:expr) => { $a.b() } } macro_rules! own { () => { c.d() } }",
+        );
+        let exported = BTreeSet::from(["out".to_owned()]);
+        let names = asked_by_macros([(&library, &exported)].into_iter());
+        assert_eq!(names, BTreeSet::from(["b".to_owned()]));
         for (text, expected) in [
             ("use crate::lib::*;", true),
             ("use crate::lib::{A, m::*};", true),

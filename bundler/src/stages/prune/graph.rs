@@ -5,6 +5,7 @@ use super::macro_body::{defined_in, group_of, pastes};
 use super::mentions::mentions;
 use super::symbols::{Parsed, SymbolTable, last_name, member_names, standard_names};
 use super::uses;
+use crate::facts::attributes;
 use crate::facts::macros::STANDARD;
 use crate::facts::traits;
 use crate::syntax::inner_impls;
@@ -100,15 +101,6 @@ pub struct Leaf {
     /// Its node.
     pub node: usize,
 }
-
-/// Attributes of what the linker or the compiler finds.
-const UNNAMED: [&str; 5] = [
-    "export_name",
-    "global_allocator",
-    "link_section",
-    "no_mangle",
-    "used",
-];
 
 impl ItemGraph {
     /// Takes a library apart that is a module of this name in the file.
@@ -215,7 +207,11 @@ impl Builder<'_, '_> {
 
     /// A node that mentions all that is in its range.
     fn whole(&mut self, range: Range<usize>, parent: Option<usize>, live_when: LiveWhen) -> usize {
-        let live_when = match self.is_used_unnamed(&range) {
+        // A static in a body is found without the body, too.
+        let mut starts = self
+            .token_range(&range)
+            .filter(|at| self.tokens.is_punct(*at, '#'));
+        let live_when = match starts.any(|at| self.is_used_unnamed(&self.tokens.range(at))) {
             true => LiveWhen::Always,
             false => live_when,
         };
@@ -253,7 +249,9 @@ impl Builder<'_, '_> {
         while self.tokens.is_punct(at, '#') {
             let close = self.tokens.partner(at + 1);
             let keeps = self.tokens.str(at + 4) == KEPT;
-            if keeps || (at + 2..close).any(|at| UNNAMED.contains(&self.tokens.ident(at))) {
+            if keeps
+                || (at + 2..close).any(|at| attributes::UNNAMED.contains(&self.tokens.ident(at)))
+            {
                 return true;
             }
             at = close + 1;
@@ -288,12 +286,6 @@ impl Builder<'_, '_> {
     /// compile time: nothing that runs.
     fn unnamed_const(&self, range: &Range<usize>) -> LiveWhen {
         let idents = self.mentions(range);
-        let mut inner = self
-            .token_range(range)
-            .filter(|at| self.tokens.is_punct(*at, '#'));
-        if inner.any(|at| self.is_used_unnamed(&self.tokens.range(at))) {
-            return LiveWhen::Always;
-        }
         let mut names = Vec::new();
         let calls = self.token_range(range);
         for at in calls.filter(|at| self.tokens.is_call(*at)) {
@@ -326,7 +318,7 @@ impl Builder<'_, '_> {
         let arguments = mentions(self.tokens, group.clone());
         let arguments: BTreeSet<String> = arguments.into_iter().collect();
         let is_known = self.symbols.macros.contains_key(&name) || STANDARD.contains(&&*name);
-        let is_used_unnamed = self.symbols.may_be_marked(&name, &UNNAMED);
+        let is_used_unnamed = self.symbols.may_be_marked(&name, &attributes::UNNAMED);
         let pastes = self.symbols.may_paste(&name) || pastes(self.tokens, group.clone());
         let is_unclear = !is_known && arguments.is_empty() || is_used_unnamed || pastes;
         let is_own = self.symbols.macros.contains_key(&name);
@@ -640,6 +632,10 @@ mod tests {
     #[test]
     fn items_without_a_name() {
         check("#[no_mangle] fn f() {}", &["always: f no_mangle"]);
+        check(
+            "fn f() { #[used] static S: T = g; }",
+            &["always: S T f g static used"],
+        );
         check("const _: () = assert!(1 < 2);", &["any : _ assert"]);
         check(
             "struct S; const _: () = { impl S {} };",

@@ -23,7 +23,7 @@ impl<'t> Node<'t> {
         if end <= at || tokens.get(at)?.kind != Kind::Ident {
             return None;
         }
-        let name = tokens.str(at);
+        let name = tokens.name(at);
         if tokens.str(at + 1) == "(" && at + 1 < end {
             let close = tokens.partner(at + 1);
             let mut inner = Vec::new();

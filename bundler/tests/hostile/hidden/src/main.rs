@@ -34,5 +34,6 @@ fn main() {
     let version = Version::new();
     println!("{} {}", version.0, 7u8.thrice());
     println!("{} {} {}", version.handed(), version.made(), of_macros());
+    println!("{} {}", asking::told(&Point(3)), asking::told!(Point(3)));
     println!("{}; {}", inner::warn!("a", "b"), messages::own());
 }

@@ -27,6 +27,19 @@ macro_rules! at_start {
 at_start!(2);
 at_start!(40);
 
+/// Nothing calls it, and the linker finds what is in it all the same.
+fn _never() {
+    extern "C" fn add() {
+        COUNT.fetch_add(100, Relaxed);
+    }
+
+    #[used]
+    #[cfg_attr(target_os = "linux", link_section = ".init_array")]
+    #[cfg_attr(target_vendor = "apple", link_section = "__DATA,__mod_init_func")]
+    #[cfg_attr(windows, link_section = ".CRT$XCU")]
+    static ADD: extern "C" fn() = add;
+}
+
 pub fn count() -> usize {
     COUNT.load(Relaxed)
 }

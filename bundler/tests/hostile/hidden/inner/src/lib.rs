@@ -6,6 +6,18 @@ impl Point {
     }
 }
 
+impl std::fmt::Display for Point {
+    fn fmt(&self, f: &mut std::fmt::Formatter) -> std::fmt::Result {
+        write!(f, "shown {}", self.to_string())
+    }
+}
+
+impl Point {
+    pub(crate) fn to_string(&self) -> &'static str {
+        "within"
+    }
+}
+
 pub(crate) fn drop(of: i32) -> i32 {
     of
 }
