@@ -20,13 +20,30 @@ impl Chosen {
     /// Reads a program, the macros' bodies too.
     pub fn in_program(program: &Program) -> Chosen {
         let libraries = program.libraries.iter().map(|library| &library.text);
-        let mut names = HashSet::new();
-        for text in libraries.chain([&program.user]) {
-            let tokens = Tokens::new(text.as_str());
-            for at in 0..tokens.len() {
-                if tokens.ident(at) == "impl" && !read(&tokens, at, &mut names) {
+        let texts = libraries.chain([&program.user]);
+        let texts: Vec<_> = texts.map(|text| Tokens::new(text.as_str())).collect();
+        let mut heads = Vec::new();
+        for tokens in &texts {
+            let starts = (0..tokens.len()).filter(|at| tokens.ident(*at) == "impl");
+            heads.extend(starts.filter_map(|at| Head::at(tokens, at)));
+        }
+        // What an `impl` of such a trait asks for says where that holds.
+        let (mut names, mut known) = (HashSet::new(), None);
+        while known != Some(names.len()) {
+            known = Some(names.len());
+            for head in &heads {
+                let chooses = match head.of {
+                    None => head.has_constants,
+                    Some(of) => names.contains(of),
+                };
+                if chooses && head.is_unclear {
                     return Chosen::ByAny;
                 }
+                let bounds = head
+                    .bounds
+                    .iter()
+                    .filter(|name| chooses && !name.is_empty());
+                names.extend(bounds.map(|name| (*name).to_owned()));
             }
         }
         Chosen::By(names)
@@ -41,40 +58,75 @@ impl Chosen {
     }
 }
 
-/// Takes the names in the bounds of the `impl` that begins at a token, if that has
-/// constants, too, and is no trait's; whether they are all known.
-fn read(tokens: &Tokens, start: usize, names: &mut HashSet<String>) -> bool {
-    let is_end = |at: usize| tokens.str(at) == "{" || tokens.str(at) == ";";
-    // `[T; N]` ends nothing.
-    let next = |at: &usize| Some(tokens.partner(*at).max(*at) + 1);
-    let mut heads =
-        std::iter::successors(Some(start + 1), next).take_while(|at| *at < tokens.len());
-    let Some(open) = heads.find(|at| is_end(*at)) else {
-        return true;
-    };
-    let head = start + 1..open;
-    // `for<'a>` is no trait's.
-    let is_for = |at: usize| tokens.ident(at) == "for" && !tokens.is_punct(at + 1, '<');
-    let is_single = |at: usize| !tokens.is_path_sep(at) && !tokens.is_after_path_sep(at + 1);
-    // `const N: usize` bounds nothing.
-    let is_number = |at: usize| start + 2 <= at && tokens.ident(at - 2) == "const";
-    let is_bound = |at: &usize| tokens.is_punct(*at, ':') && is_single(*at) && !is_number(*at);
-    let is_variable = |at: usize| tokens.is_punct(at, '$') && tokens.ident(at + 1) != "crate";
-    // What is repeated may hold bounds.
-    let is_repeated = |at: usize| tokens.is_punct(at, '$') && tokens.str(at + 1) == "(";
-    let is_constant = |at: usize| tokens.ident(at) == "const" && tokens.is_punct(at + 2, ':');
-    let mut inside = open + 1..tokens.partner(open);
-    let has_bounds = head.clone().any(|at| is_bound(&at) || is_repeated(at));
-    if head.clone().any(is_for) || !has_bounds || !inside.any(is_constant) {
-        return true;
+/// An `impl` that asks for something.
+struct Head<'t> {
+    /// The trait, if it is one's.
+    of: Option<&'t str>,
+    /// The names in its bounds.
+    bounds: Vec<&'t str>,
+    /// Whether a macro may put others among these.
+    is_unclear: bool,
+    has_constants: bool,
+}
+
+impl<'t> Head<'t> {
+    /// Of the `impl` that begins at a token.
+    fn at(tokens: &Tokens<'t>, start: usize) -> Option<Head<'t>> {
+        let is_end = |at: usize| tokens.str(at) == "{" || tokens.str(at) == ";";
+        // `[T; N]` ends nothing.
+        let next = |at: &usize| Some(tokens.partner(*at).max(*at) + 1);
+        let mut heads =
+            std::iter::successors(Some(start + 1), next).take_while(|at| *at < tokens.len());
+        let open = heads.find(|at| is_end(*at))?;
+        let head = start + 1..open;
+        // `for<'a>` is no trait's.
+        let is_for = |at: usize| tokens.ident(at) == "for" && !tokens.is_punct(at + 1, '<');
+        let is_single = |at: usize| !tokens.is_path_sep(at) && !tokens.is_after_path_sep(at + 1);
+        // `const N: usize` bounds nothing.
+        let is_number = |at: usize| start + 2 <= at && tokens.ident(at - 2) == "const";
+        let is_bound = |at: &usize| tokens.is_punct(*at, ':') && is_single(*at) && !is_number(*at);
+        let is_variable = |at: usize| tokens.is_punct(at, '$') && tokens.ident(at + 1) != "crate";
+        // What is repeated may hold bounds.
+        let is_repeated = |at: usize| tokens.is_punct(at, '$') && tokens.str(at + 1) == "(";
+        let is_constant = |at: usize| tokens.ident(at) == "const" && tokens.is_punct(at + 2, ':');
+        let bounds = head.clone().filter(is_bound);
+        let bounds = bounds.flat_map(|at| at + 1..end_of_bounds(tokens, at + 1..open));
+        let bounds: Vec<_> = bounds.collect();
+        let is_unclear = bounds.iter().any(|at| is_variable(*at)) || head.clone().any(is_repeated);
+        let mut inside = open + 1..tokens.partner(open);
+        Some(Head {
+            of: head
+                .clone()
+                .any(is_for)
+                .then(|| trait_at(tokens, start + 1)),
+            bounds: bounds.iter().map(|at| tokens.name(*at)).collect(),
+            is_unclear,
+            has_constants: inside.any(is_constant),
+        })
     }
-    let bounds = head.clone().filter(is_bound);
-    let mut bounds = bounds.flat_map(|at| at + 1..end_of_bounds(tokens, at + 1..open));
-    let known = bounds.all(|at| {
-        names.insert(tokens.name(at).to_owned());
-        !is_variable(at)
-    });
-    known && !head.clone().any(is_repeated)
+}
+
+/// The last name of the trait in the head of an `impl`, behind whose parameters.
+fn trait_at<'t>(tokens: &Tokens<'t>, mut at: usize) -> &'t str {
+    if tokens.is_punct(at, '<') {
+        let (mut depth, start) = (0, at);
+        while at < tokens.len() && (at == start || 0 < depth) {
+            depth += i32::from(tokens.is_punct(at, '<'));
+            depth -= i32::from(tokens.is_punct(at, '>') && !tokens.is_arrow(at));
+            at = tokens.partner(at).max(at) + 1;
+        }
+    }
+    let is_sign = |at: usize| ["!", "$"].contains(&tokens.str(at));
+    while is_sign(at) || tokens.is_path_sep(at) || tokens.is_path_sep(at + 1) {
+        at += if is_sign(at) {
+            1
+        } else if tokens.is_path_sep(at) {
+            2
+        } else {
+            3
+        };
+    }
+    tokens.name(at)
 }
 
 /// Where the bounds end that begin a range: before a comma, or the end of parameters.
@@ -134,6 +186,21 @@ mod tests {
             "impl<const N: usize, T> Wrap<T, N> where [T; N]: Sized, T: Fn(u8, u8) -> u8 + Mark { const IS: bool = true; }",
             &["Mark"],
         );
+        // Where a trait holds is said by what its implementations ask for.
+        for head in [
+            "<T: Other> Mark",
+            "<F: Fn(u8) -> Vec<u8>, T: Other> !a::b::Mark",
+            "<T: Other> $crate::Mark",
+        ] {
+            check(
+                &format!(
+                    "impl<T: Mark> Wrap<T> {{ const IS: bool = true; }} \
+                     impl{head}<u8> for Vec<T> {{}}"
+                ),
+                &["Mark", "Other"],
+            );
+        }
+        check("impl<T: Other> Mark for Vec<T> {}", &[]);
         for text in [
             "macro_rules! m { ($t:ident $n:ty) => { impl<const N: $n> $t<N> { const IS: bool = true; } } }",
             "macro_rules! m { ($t:ident) => { impl<T: Clone> $t<T> { const IS: Other = true; } } }",
