@@ -12,7 +12,7 @@ use crate::syntax::uses::leads_to;
 use std::collections::BTreeSet;
 
 /// Macros that read what is not in the file.
-const READERS: [(&str, &str); 5] = [
+const READERS: [(&str, &str); 6] = [
     (
         "include",
         "name a file that is there by a literal, or paste its content",
@@ -28,6 +28,10 @@ const READERS: [(&str, &str); 5] = [
     (
         "env",
         "write the value itself: a judge does not set it, nor has it this machine's folders",
+    ),
+    (
+        "option_env",
+        "write the value itself: a judge does not set it",
     ),
     ("global_asm", "write the function in Rust"),
 ];

@@ -37,7 +37,8 @@ fn folders_of_this_machine() {
         ),
         (
             "src/main.rs",
-            "fn main() {\n    println!(\"{} {}\", env!(\"CARGO_MANIFEST_DIR\"), word::file());\n}\n",
+            "fn main() {\n    println!(\"{} {}\", env!(\"CARGO_MANIFEST_DIR\"), word::file());\n    \
+             println!(\"{}\", word::of_caller!());\n}\n",
         ),
         (
             "word/Cargo.toml",
@@ -45,13 +46,16 @@ fn folders_of_this_machine() {
         ),
         (
             "word/src/lib.rs",
-            "pub fn file() -> &'static str {\n    concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/in\")\n}\n",
+            "pub fn file() -> &'static str {\n    concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/in\")\n}\n\
+             #[macro_export]\nmacro_rules! of_caller {\n    \
+             () => {\n        concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/out\")\n    };\n}\n",
         ),
     ]);
     let said = workspace.run("", &[]);
     assert!(said.success, "{}", said.stderr);
     assert!(said.stdout.contains("\".\", word::file()"));
     assert!(said.stdout.contains("concat!(\"word\", \"/in\")"));
+    assert!(said.stdout.contains("concat!(\".\", \"/out\")"));
     let note = "note: a folder that cargo names is \".\" in the file, a path from where it is run: a \
                 judge has none of your files\n --> src/main.rs:2:23\n";
     assert!(said.stderr.contains(note), "{}", said.stderr);

@@ -10,7 +10,7 @@ use crate::model::cargo_env::Printable;
 use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
 use crate::stages::resolve::sources::{read_source, text_of};
-use crate::syntax::macro_rules::{defined, export_before};
+use crate::syntax::macro_rules::{self, defined, export_before};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::BTreeSet;
@@ -64,6 +64,69 @@ fn expand_below(text: Text, krate: &Crate, folder: &Path, depth: usize) -> Resul
     }
     Ok(text.edited(edits))
 }
+
+/// The same in the rules of exported macros, for the crates that these are expanded in:
+/// what is read there is theirs. Where it is not the same for all, it stays.
+pub fn expand_for_callers(
+    text: &Text,
+    macros: &BTreeSet<String>,
+    callers: impl Fn(&str) -> Vec<usize>,
+    crates: &[Crate],
+) -> Result<Text> {
+    let tokens = Tokens::new(text.as_str());
+    let mut edits = Vec::new();
+    let defined = defined(&tokens);
+    let own: BTreeSet<_> = defined.iter().map(|found| found.name).collect();
+    for found in &defined {
+        let inside = macro_rules::rules(&tokens, found.reach.start);
+        if !macros.contains(found.name) || !inside.clone().any(|at| is_reader(&tokens, at)) {
+            continue;
+        }
+        let callers = callers(found.name);
+        let readers = callers.iter().map(|caller| Reader {
+            text,
+            tokens: &tokens,
+            krate: &crates[*caller],
+            folder: &crates[*caller].dir,
+            items: Vec::new(),
+            rules: vec![Rules {
+                inside: inside.clone(),
+                is_exported: false,
+            }],
+            depth: 0,
+        });
+        let readers: Vec<_> = readers.collect();
+        let is_own = |at: usize| own.contains(tokens.ident(at)) && !tokens.is_after_path_sep(at);
+        for at in inside.filter(|at| tokens.is_call(*at) && !is_own(*at)) {
+            let read = readers.iter().map(|reader| reader.call(at));
+            let read = read.collect::<Result<Vec<_>>>()?;
+            let mut read = read.into_iter();
+            let Some(Some(first)) = read.next() else {
+                continue;
+            };
+            let is_same =
+                |of: Option<Edit>| of.is_some_and(|of| of.with.as_str() == first.with.as_str());
+            if read.all(is_same) {
+                edits.push(first);
+            }
+        }
+    }
+    Ok(text.edited(edits))
+}
+
+/// Whether a macro that reads is called at a token.
+pub fn is_reader(tokens: &Tokens, at: usize) -> bool {
+    READERS.contains(&tokens.ident(at)) && tokens.is_call(at)
+}
+
+/// Macros that read what is not in the file.
+const READERS: [&str; 5] = [
+    "include",
+    "include_str",
+    "include_bytes",
+    "env",
+    "option_env",
+];
 
 /// A macro's call where items stand.
 struct ItemCall {
@@ -144,14 +207,8 @@ impl Reader<'_> {
     fn call(&self, at: usize) -> Result<Option<Edit>> {
         let tokens = self.tokens;
         let name = tokens.ident(at);
-        let known = [
-            "include",
-            "include_str",
-            "include_bytes",
-            "env",
-            "option_env",
-        ];
-        let Some(start) = known.contains(&name).then(|| self.start(at)).flatten() else {
+        let is_known = is_reader(tokens, at);
+        let Some(start) = is_known.then(|| self.start(at)).flatten() else {
             return Ok(None);
         };
         let around = || self.rules.iter().filter(|rules| rules.inside.contains(&at));

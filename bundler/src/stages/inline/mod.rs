@@ -5,6 +5,7 @@
 //! absolute. The user's own crate keeps its text but for what must change.
 
 mod cached;
+mod callers;
 mod cfg_arms;
 mod cfg_attrs;
 mod derives;
@@ -96,6 +97,7 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Inlined> {
         let own = (library.module.as_str(), &exported[index]);
         library.text = macros::escape(&library.text, &users, own, &others.collect::<Vec<_>>());
     }
+    callers::expand(&mut libraries, &exported, &user, resolved)?;
     let takers = || narrowed::takers(libraries.values());
     let hides = |library: &Library| narrowed::may_hide(&library.text);
     let by_macros = match libraries.values().any(hides) {

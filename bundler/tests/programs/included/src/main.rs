@@ -30,6 +30,6 @@ fn main() {
     println!("{:?} {:?}", option_env!("WHO"), option_env!("NO_SUCH_NAME"));
     println!("{:?} {}", word::word(), word::VERSION);
     println!("{:?} {:?}", word::half::HALF, word::MORE);
-    println!("{}", word::named());
+    println!("{} {:?}", word::named(), part::of_callers());
     println!("{} {}", word::LENGTH, word::shown(word::COLOUR));
 }

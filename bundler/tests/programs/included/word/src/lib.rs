@@ -35,6 +35,25 @@ macro_rules! named {
     };
 }
 
+/// What it reads is its caller's, by way of the other, too.
+#[macro_export]
+macro_rules! caller {
+    () => {
+        [
+            env!("CARGO_PKG_NAME"),
+            $crate::who!(),
+            include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/text.txt")),
+        ]
+    };
+}
+
+#[macro_export]
+macro_rules! who {
+    () => {
+        option_env!("WHO").unwrap_or("nobody")
+    };
+}
+
 /// The macro is for this crate alone, and so is its name.
 pub fn named() -> &'static str {
     named!("!")
