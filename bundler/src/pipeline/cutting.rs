@@ -99,22 +99,26 @@ impl Run {
                 &self.cache,
                 again,
             )?;
-            if shaken.is_err() {
-                program = self.as_taken(program)?;
-                if self.puts_back(&mut candidate, program.clone())? {
-                    candidates.push_front(candidate);
-                    continue;
+            match &shaken {
+                // It is given out where no cut can be proven.
+                Ok(cuts) => program = cuts.taken.clone().unwrap_or(program),
+                Err(_) => {
+                    program = self.as_taken(program)?;
+                    if self.puts_back(&mut candidate, program.clone())? {
+                        candidates.push_front(candidate);
+                        continue;
+                    }
+                    at = Instant::now();
                 }
-                at = Instant::now();
             }
             if candidate.prunes != Prunes::Nothing {
                 let stage = Done::now(Stage::Prune, program, None);
                 pruned = Some(Done { at, ..stage });
             }
             match shaken {
-                Ok(shaken) => {
-                    cut.memory = is_new.then(|| Memory::new(&candidate.last, &shaken));
-                    let shaken = shaken.into_iter().map(Done::from);
+                Ok(cuts) => {
+                    cut.memory = is_new.then(|| Memory::new(&candidate.last, &cuts.stages));
+                    let shaken = cuts.stages.into_iter().map(Done::from);
                     cut.done = pruned.into_iter().chain(shaken).collect();
                     return Ok(cut);
                 }

@@ -264,8 +264,8 @@ impl Toolchain {
     }
 
     /// `cargo check` of one program alone: what is built, with which features. As a
-    /// release only if a build script can tell: what build scripts and procedural
-    /// macros are made of is mostly there for another profile.
+    /// release only if a build script can tell, or if it compiles so alone: what build
+    /// scripts and procedural macros are made of is mostly there for another profile.
     pub fn check(
         &self,
         metadata: &Metadata,
@@ -275,7 +275,13 @@ impl Toolchain {
         let as_release = [&["check", "--release"][..], &AS_JUDGES].concat();
         match asks_for_profile(metadata, package) {
             true => self.build(&as_release, metadata, package, program),
-            false => self.build(&["check"], metadata, package, program),
+            false => match self.build(&["check"], metadata, package, program) {
+                Err(error) if error.kind() == Kind::Program && says_assertions(metadata) => {
+                    let release = self.build(&as_release, metadata, package, program);
+                    release.map_err(|_| error)
+                }
+                checked => checked,
+            },
         }
     }
 
@@ -377,6 +383,36 @@ fn asks_for_profile(metadata: &Metadata, package: &Package) -> bool {
         let tells = |text: String| OF_PROFILE.iter().any(|name| text.contains(name));
         target.is_custom_build() && text.is_ok_and(tells)
     })
+}
+
+/// Whether a source of the user's packages speaks of debug assertions: it may be
+/// another program without them.
+fn says_assertions(metadata: &Metadata) -> bool {
+    let packages = metadata.packages.iter();
+    let local = packages.filter(|package| package.source.is_none());
+    let targets = local.flat_map(|package| &package.targets);
+    let targets = targets.filter(|target| !target.is_custom_build());
+    let mut folders: Vec<PathBuf> = targets
+        .filter_map(|target| Some(target.src_path.parent()?.into()))
+        .collect();
+    let mut seen = HashSet::new();
+    while let Some(folder) = folders.pop() {
+        if !seen.insert(folder.clone()) {
+            continue;
+        }
+        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if entry.file_type().is_ok_and(|of| of.is_dir()) && path != metadata.target_directory {
+                folders.push(path);
+            } else if path.extension().is_some_and(|extension| extension == "rs") {
+                let text = std::fs::read_to_string(&path);
+                if text.is_ok_and(|text| text.contains("debug_assertions")) {
+                    return true;
+                }
+            }
+        }
+    }
+    false
 }
 
 /// That there is no compiler, in whose words, and who asks for it.

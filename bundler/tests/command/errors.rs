@@ -297,17 +297,18 @@ fn what_a_library_may_not_read() {
             "word/Cargo.toml",
             "[package]\nname = \"word\"\nversion = \"1.2.3\"\n",
         ),
-        // In a macro it is the caller's name.
+        // In a macro it is a file beside the caller's own.
         (
             "word/src/lib.rs",
-            "#[macro_export]\nmacro_rules! word {\n    () => {\n        env!(\"CARGO_PKG_NAME\")\n    };\n}\n",
+            "#[macro_export]\nmacro_rules! word {\n    () => {\n        include_str!(\"word.txt\")\n    };\n}\n",
         ),
+        ("src/word.txt", "word"),
     ]);
     workspace.refuses(
         "",
         &["-o", "bundle.rs"],
         &[
-            "`env!` cannot stand",
+            "`include_str!` cannot stand",
             "--> word-1.2.3/src/lib.rs:4:9",
             "help: ",
         ],
@@ -415,4 +416,22 @@ fn a_lint_that_only_cargo_allows() {
         &format!("#![allow(overflowing_literals)]\n{main}"),
     );
     workspace.gives("", &[]);
+}
+
+/// A program may be there for a release alone; what is wrong with it is told of a debug
+/// build as before.
+#[test]
+fn what_compiles_as_a_release_alone() {
+    let main = "mod fast;\n\nfn main() {\n    println!(\"{}\", fast::ANSWER);\n}\n";
+    let fast = "#[cfg(not(debug_assertions))]\npub const ANSWER: u8 = 1;\n";
+    let files = [
+        ("Cargo.toml", ALONE),
+        ("src/main.rs", main),
+        ("src/fast.rs", fast),
+    ];
+    let workspace = Workspace::new(&files);
+    let (bundle, _) = workspace.gives("", &[]);
+    assert!(bundle.contains("ANSWER: u8 = 1"), "{bundle}");
+    workspace.write("src/main.rs", &main.replace("ANSWER", "OTHER"));
+    workspace.refuses("", &[], &["cargo cannot build this", "fast::OTHER"]);
 }

@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Debug)]
 pub struct Listed {
     pub(super) program: Program,
+    /// Whether an edition has asked for another text.
+    pub(super) is_mended: bool,
     /// The file that the answers speak of, and where the libraries begin in it.
     pub(super) text: String,
     pub(super) starts: Vec<Option<usize>>,
@@ -38,7 +40,7 @@ impl Listed {
     ) -> Result<Listed> {
         let editions: BTreeSet<_> = editions.iter().copied().collect();
         let mut program = program.clone();
-        let mut all_public = false;
+        let (mut all_public, mut is_mended) = (false, false);
         loop {
             let (text, starts) = print::print_for_lints(&program, all_public);
             let of = |edition| instances(tools, &text, edition, kept);
@@ -54,10 +56,11 @@ impl Listed {
                 Err(compiled) => &compiled.diagnostics,
             });
             match suggestions::applied(&program, &text, &starts, said) {
-                Some(mended) => program = mended,
+                Some(mended) => (program, is_mended) = (mended, true),
                 None => {
                     return Ok(Listed {
                         program,
+                        is_mended,
                         text,
                         starts,
                         answers,

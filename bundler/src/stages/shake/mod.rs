@@ -50,6 +50,7 @@ use crate::toolchain::cargo::Toolchain;
 use cuts::{Cut, Kept};
 use elsewhere::Machine;
 use mono_items::Instances;
+use serde::{Deserialize, Serialize};
 use shaker::{ROUNDS, Shaker, first_words, is_taken};
 use std::cell::Cell;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -68,6 +69,15 @@ const WORTH: usize = 10;
 /// they name what they have named before, and the compiler refuses it again.
 const WORTH_LINTS: usize = 100;
 
+/// What shaking leaves.
+#[derive(Debug, Serialize, Deserialize)]
+pub struct Cuts {
+    /// The program before it as all editions take it, where that is another text.
+    pub taken: Option<Program>,
+    /// What each stage leaves.
+    pub stages: Vec<Shaken>,
+}
+
 /// The same as [`shake`], unless an earlier run has done it, or `again` does so
 /// in a quicker way; the proof is compared with the file in any case.
 ///
@@ -80,13 +90,18 @@ pub fn shake_once(
     editions: &[Edition],
     cache: &Cache,
     again: impl FnOnce() -> Result<(Listed, Option<Vec<Shaken>>)>,
-) -> Result<Result<Vec<Shaken>, String>> {
+) -> Result<Result<Cuts, String>> {
     let mut key = Key::new("shake");
     key.add(&format!("{tools:?} {editions:?} {prunes:?}"));
     key.add(program);
-    cache.or_make(&key, Result::is_ok, || match again()? {
-        (_, Some(shaken)) => Ok(Ok(shaken)),
-        (listed, None) => shake(listed, prunes, tools, editions, cache),
+    cache.or_make(&key, Result::is_ok, || {
+        let (listed, shaken) = again()?;
+        let taken = listed.is_mended.then(|| listed.program.clone());
+        let stages = match shaken {
+            Some(stages) => Ok(stages),
+            None => shake(listed, prunes, tools, editions, cache)?,
+        };
+        Ok(stages.map(|stages| Cuts { taken, stages }))
     })
 }
 
