@@ -8,10 +8,13 @@ use crate::model::edition::Edition;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Place, Text};
 use crate::refusal;
+use crate::stages::editions::guards;
 use crate::stages::editions::meanings::{Asker, Difference};
+use crate::stages::shake;
 use crate::syntax::macro_rules::is_definition;
 use crate::syntax::tokens::Tokens;
-use std::collections::{BTreeSet, HashMap};
+use crate::toolchain::messages::llvm::Linked;
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 impl Run {
     /// Writes the libraries so that the judged edition means what their own do;
@@ -64,6 +67,7 @@ impl Run {
         let found = self.differences.iter().filter(is_left).cloned();
         let mut found: Vec<_> = found.collect();
         found.extend(self.in_file(file, &self.asker())?);
+        found.extend(self.guards(file)?);
         Ok(notes_on(&found, self.editions[0]))
     }
 
@@ -99,6 +103,64 @@ impl Run {
             }
         }
         Ok(differences)
+    }
+
+    /// Guards that the judged edition drops elsewhere than the one in which something of
+    /// the file is written.
+    fn guards(&self, file: &Text) -> Result<Vec<Difference>> {
+        let judged = self.editions[0];
+        let tokens = Tokens::new(file.as_str());
+        let is_other = |own: &Edition| (*own < guards::SINCE) != (judged < guards::SINCE);
+        let held = guards::held(&tokens).into_iter().filter_map(|at| {
+            let offset = tokens.range(at).start;
+            Some((self.edition_at(file, offset).filter(is_other)?, offset))
+        });
+        let mut differences = Vec::new();
+        let mut asked = BTreeMap::new();
+        for (own, offset) in held {
+            let is_so = match asked.get(&own) {
+                Some(known) => *known,
+                None => self.drops_guards_elsewhere(file.as_str(), [own, judged])?,
+            };
+            asked.insert(own, is_so);
+            if is_so {
+                let when = match judged < guards::SINCE {
+                    true => "after its `else`",
+                    false => "before its `else`",
+                };
+                let of = self.module_at(file, offset);
+                differences.push(Difference {
+                    of: of.map_or(String::new(), Module::title),
+                    own,
+                    message: format!("what this `if let` borrows or locks is dropped {when}"),
+                    place: file.place(offset),
+                    origin: None,
+                });
+            }
+        }
+        Ok(differences)
+    }
+
+    /// Whether a function that drops a guard does one thing as one edition and another
+    /// as the other; where one does not take the file, none is known to.
+    fn drops_guards_elsewhere(&self, text: &str, editions: [Edition; 2]) -> Result<bool> {
+        let running = editions.map(|of| shake::instances_once(&self.tools, text, of, &self.cache));
+        let [one, other] = running;
+        let (Ok(one), Ok(other)) = (one?, other?) else {
+            return Ok(false);
+        };
+        let other = other.functions;
+        let functions = one.functions.into_iter();
+        let different =
+            functions.filter(|(name, does)| other.get(name).is_some_and(|of| of != does));
+        let different: Vec<_> = different.map(|(name, _)| name).collect();
+        if different.is_empty() {
+            return Ok(false);
+        }
+        let listing = shake::listing(&self.tools, text, editions[0])?;
+        let linked = Linked::new([listing.as_str()], None);
+        let mut texts = different.iter().flat_map(|name| linked.texts(0, name));
+        Ok(texts.any(|does| guards::is_dropped(&does)))
     }
 
     /// The editions, other than the file's, of macros that are called in text of yet

@@ -61,6 +61,44 @@ fn folders_of_this_machine() {
     assert!(said.stderr.contains(note), "{}", said.stderr);
 }
 
+/// The compiler's lints say nothing of what the standard library's guards do.
+#[test]
+fn guards_that_another_edition_drops_elsewhere() {
+    let main = "\
+use std::cell::RefCell;
+
+fn main() {
+    let all = RefCell::new(vec![1]);
+    if let Some(last) = all.borrow().last().filter(|last| **last > 1) {
+        println!(\"{last}\");
+    } else {
+        all.borrow_mut().push(2);
+    }
+    println!(\"{}\", all.borrow().len());
+}
+";
+    let new = ALONE.replace("2021", "2024");
+    let workspace = Workspace::new(&[("Cargo.toml", &new), ("src/main.rs", main)]);
+    let note = "note: your program is written in edition 2024, edition 2021 means this otherwise: \
+                what this `if let` borrows or locks is dropped after its `else`\n --> src/main.rs:5:5\n";
+    let said = workspace
+        .run("", &["--judge", "kattis", "--no-samples"])
+        .stderr;
+    assert!(said.contains(note), "{said}");
+    let said = workspace
+        .run("", &["--judge", "luogu", "--no-samples"])
+        .stderr;
+    assert!(!said.contains("means this otherwise"), "{said}");
+    workspace.write(
+        "src/main.rs",
+        &main.replace("all.borrow_mut().push(2)", "let _ = 2"),
+    );
+    let said = workspace
+        .run("", &["--judge", "kattis", "--no-samples"])
+        .stderr;
+    assert!(!said.contains("means this otherwise"), "{said}");
+}
+
 const WARNED: &str = "\
 struct Game;
 

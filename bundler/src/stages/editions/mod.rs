@@ -2,6 +2,7 @@
 
 pub(crate) mod captured;
 pub mod edition_2015;
+pub(crate) mod guards;
 pub(crate) mod let_chains;
 pub(crate) mod meanings;
 pub(crate) mod precise_capturing;

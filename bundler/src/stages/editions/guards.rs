@@ -1,0 +1,125 @@
+//! Guards of the standard library (`Ref`, `MutexGuard`) that an `if let` holds while its
+//! `else` runs: before edition 2024. Code of one kind may find something borrowed, or
+//! locked, when it is compiled as the other, and the compiler's own lints tell only of
+//! types with a `Drop` of their own.
+
+use crate::model::edition::Edition;
+use crate::syntax::tokens::Tokens;
+
+/// The first edition in which they are dropped before the `else`.
+pub const SINCE: Edition = Edition::E2024;
+
+/// Methods that give a guard.
+const GIVE: [&str; 10] = [
+    "borrow",
+    "borrow_mut",
+    "lock",
+    "read",
+    "try_borrow",
+    "try_borrow_mut",
+    "try_lock",
+    "try_read",
+    "try_write",
+    "write",
+];
+
+/// How the compiler calls the types of guards.
+const GUARDS: [&str; 5] = [
+    "core::cell::Ref<",
+    "core::cell::RefMut<",
+    "MutexGuard<",
+    "RwLockReadGuard<",
+    "RwLockWriteGuard<",
+];
+
+/// Where an `if let` may hold a guard while its `else` calls something; the indices of
+/// the `if`s.
+pub fn held(tokens: &Tokens) -> Vec<usize> {
+    let starts = (0..tokens.len()).filter(|at| tokens.ident(*at) == "if");
+    starts.filter(|at| is_held(tokens, *at)).collect()
+}
+
+fn is_held(tokens: &Tokens, start: usize) -> bool {
+    if tokens.ident(start + 1) != "let" {
+        return false;
+    }
+    // What is in parentheses may hold blocks of its own, a pattern too.
+    let next = |at: &usize| Some(tokens.partner(*at).max(*at) + 1);
+    let inside = std::iter::successors(Some(start + 2), next);
+    let inside = inside.take_while(|at| *at < tokens.len());
+    let Some(equals) = inside.clone().find(|at| tokens.is_punct(*at, '=')) else {
+        return false;
+    };
+    let Some(body) = inside
+        .skip_while(|at| *at < equals)
+        .find(|at| tokens.str(*at) == "{")
+    else {
+        return false;
+    };
+    let gives = |at: usize| {
+        GIVE.contains(&tokens.ident(at))
+            && tokens.is_punct(at - 1, '.')
+            && tokens.str(at + 1) == "("
+    };
+    let otherwise = tokens.partner(body) + 1;
+    if !(equals..body).any(gives) || tokens.ident(otherwise) != "else" {
+        return false;
+    }
+    let opens = (otherwise + 1..tokens.len()).find(|at| tokens.str(*at) == "{");
+    let last = opens.map_or(otherwise, |open| tokens.partner(open));
+    let calls = |at: usize| {
+        let before = !tokens.ident(at - 1).is_empty() || tokens.is_punct(at - 1, '>');
+        tokens.str(at) == "(" && before || tokens.is_call(at)
+    };
+    (otherwise + 1..last).any(calls)
+}
+
+/// Whether what a function does, as its listing says, drops a guard.
+pub fn is_dropped(does: &str) -> bool {
+    let mut lines = does.lines().filter(|line| line.contains("drop_in_place"));
+    lines.any(|line| GUARDS.iter().any(|guard| line.contains(guard)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_may_hold_a_guard() {
+        for (text, expected) in [
+            (
+                "if let Some(a) = b.borrow().get(0) { c } else { d() }",
+                true,
+            ),
+            (
+                "if let Some(a) = b.lock().unwrap().pop() {} else if e { f!() }",
+                true,
+            ),
+            (
+                "if let Some(a) = b.read().c && d { } else { e::<f>(g) }",
+                true,
+            ),
+            (
+                "if let (a, b) = f({ c }).borrow_mut() {} else { d.e() }",
+                true,
+            ),
+            ("if let Some(a) = b.borrow().get(0) { c() }", false),
+            (
+                "if let Some(a) = b.borrow().get(0) { c() } else { d }",
+                false,
+            ),
+            (
+                "if let Some(a) = b.get(0) { c.borrow() } else { d() }",
+                false,
+            ),
+            ("if let Some(a) = borrow(0) {} else { d() }", false),
+            ("if b.borrow().c() {} else { d() }", false),
+        ] {
+            assert_eq!(
+                held(&Tokens::new(text)).len(),
+                usize::from(expected),
+                "{text}"
+            );
+        }
+    }
+}
