@@ -30,6 +30,8 @@ pub struct Resolved {
     pub crates: Vec<Crate>,
     /// Cargo's target folder.
     pub target_dir: PathBuf,
+    /// The workspace's folder: cargo runs the compiler there.
+    pub workspace_dir: PathBuf,
     /// The compiler's arguments for the provided crates.
     pub arguments: Vec<OsString>,
     /// What the user should know of the crates.

@@ -154,13 +154,23 @@ impl Caller<'_> {
         is_taken
             || self.text.sources().any(|source| {
                 let tokens = Tokens::new(&source.text);
-                let mut crates = (1..tokens.len()).filter(|at| tokens.ident(*at) == "crate");
-                source.text.contains("macro_use")
-                    && crates.any(|at| {
-                        tokens.ident(at - 1) == "extern" && from.contains(&tokens.name(at + 1))
-                    })
+                let gives = |at: usize| {
+                    let is_extern = tokens.ident(at) == "extern";
+                    is_extern && from.contains(&tokens.name(at + 2)) && gives(&tokens, at, name)
+                };
+                source.text.contains("macro_use") && (0..tokens.len()).any(gives)
             })
     }
+}
+
+/// Whether the attributes of an `extern crate` at a token bring a macro of a name.
+fn gives(tokens: &Tokens, at: usize, name: &str) -> bool {
+    let mut before = uses::start(tokens, at)..at;
+    let Some(word) = before.find(|at| tokens.ident(*at) == "macro_use") else {
+        return false;
+    };
+    let mut listed = word + 2..tokens.partner(word + 1);
+    tokens.str(word + 1) != "(" || listed.any(|at| tokens.name(at) == name)
 }
 
 /// What the exported macros of a file say of the crate that calls them, behind where
@@ -172,6 +182,10 @@ fn said(tokens: &Tokens) -> Vec<(usize, usize, Option<Range<usize>>)> {
     let names: HashSet<_> = exported.iter().map(|at| tokens.name(at + 2)).collect();
     let mut found = Vec::new();
     for definition in exported {
+        // `#[macro_export(local_inner_macros)]` means its own.
+        let attributes = uses::start(tokens, definition)..definition;
+        let is_local = |at: usize| tokens.ident(at) == "local_inner_macros";
+        let calls_own = attributes.clone().any(is_local);
         for at in rules(tokens, definition) {
             let name = tokens.ident(at);
             let predicates = match name {
@@ -184,7 +198,8 @@ fn said(tokens: &Tokens) -> Vec<(usize, usize, Option<Range<usize>>)> {
             let predicates = predicates.into_iter();
             found.extend(predicates.map(|predicate| (definition, at, Some(predicate))));
             let is_path = name == "crate" && !tokens.is_punct(at - 1, '$');
-            let is_inner = name != tokens.name(definition + 2)
+            let is_inner = !calls_own
+                && name != tokens.name(definition + 2)
                 && names.contains(name)
                 && is_bare_call(tokens, at);
             if is_path && tokens.is_path_sep(at + 1) || is_inner {
@@ -321,6 +336,13 @@ mod tests {
             INNER,
             &["inner!"],
         );
+        check(
+            "#[macro_use(other)] extern crate b; fn main() { a::m!(); }",
+            INNER,
+            &[],
+        );
+        let own = INNER.replace("macro_export", "macro_export(local_inner_macros)");
+        check("use b::inner; fn main() { a::m!(); }", &own, &[]);
     }
 
     #[test]

@@ -238,7 +238,11 @@ impl Finder<'_> {
                     let path = before(1) == Some(':') && before(2) == Some(':')
                         || punct(Some(at + 1)) == Some(':') && punct(Some(at + 2)) == Some(':');
                     let other = matches!(before(1), Some('\'' | '$'));
-                    if !field && !path && !other {
+                    // `x as usize`
+                    let is_type = at.checked_sub(1).is_some_and(
+                        |at| matches!(&tokens[at], TokenTree::Ident(word) if word == "as"),
+                    );
+                    if !field && !path && !other && !is_type {
                         let called = matches!(tokens.get(at + 1), Some(TokenTree::Group(_)));
                         let upper = ident.to_string().starts_with(char::is_uppercase);
                         self.push(ident, binding && !called && !upper, None, braces);
@@ -252,11 +256,18 @@ impl Finder<'_> {
 
 /// Whether there may be a closure or a pattern.
 fn may_bind(stream: TokenStream) -> bool {
-    stream.into_iter().any(|token| match token {
-        TokenTree::Group(group) => may_bind(group.stream()),
-        TokenTree::Punct(punct) => matches!(punct.as_char(), '|' | '>'),
-        TokenTree::Ident(ident) => ident == "let" || ident == "for",
-        TokenTree::Literal(_) => false,
+    let mut before = ' ';
+    stream.into_iter().any(|token| {
+        let last = std::mem::replace(&mut before, ' ');
+        match token {
+            TokenTree::Group(group) => may_bind(group.stream()),
+            TokenTree::Punct(punct) => {
+                before = punct.as_char();
+                before == '|' || before == '>' && last == '='
+            }
+            TokenTree::Ident(ident) => ident == "let" || ident == "for",
+            TokenTree::Literal(_) => false,
+        }
     })
 }
 

@@ -300,6 +300,11 @@ fn locals_are_apart() {
         "fn f() { let i_1 = 0; let i = i_1; let j = i_1; g(i_1, S { i: i_1 }, s.i, i::<u8>()) } fn i() {}",
     );
     check(
+        "macro_rules! m { ($t:ty) => { fn f(x: usize) -> u8 { assert!(x <= <$t>::MAX as usize); x as u8 } } }",
+        "m!(usize);",
+        "fn f(x: usize) -> u8 { assert!(x <= <usize>::MAX as usize); x as u8 }",
+    );
+    check(
         "macro_rules! m { ($x:ident) => { fn f() { let i = 0; g($x) } } }",
         "m!(j);",
         "fn f() { let i = 0; g(j) }",

@@ -13,23 +13,33 @@ use crate::stages::resolve::sources::{read_source, text_of};
 use crate::syntax::macro_rules::{self, defined, export_before};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::{Kind, Tokens};
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
+/// The files whose items stand in others.
+pub type Included = RefCell<BTreeSet<PathBuf>>;
+
 /// Replaces `include!`, `include_str!`, `include_bytes!`, `env!` and
 /// `option_env!` in the text of a file from `folder`.
-pub fn expand(text: Text, krate: &Crate, folder: &Path) -> Result<Text> {
-    expand_below(text, krate, folder, 0)
+pub fn expand(text: Text, krate: &Crate, folder: &Path, included: &Included) -> Result<Text> {
+    expand_below(text, krate, folder, included, 0)
 }
 
 /// How deep files may include others: generous. A file that includes itself
 /// does not compile, but may be left out by `cfg`.
 const DEEPEST: usize = 64;
 
-fn expand_below(text: Text, krate: &Crate, folder: &Path, depth: usize) -> Result<Text> {
+fn expand_below(
+    text: Text,
+    krate: &Crate,
+    folder: &Path,
+    included: &Included,
+    depth: usize,
+) -> Result<Text> {
     let whole = text.as_str();
     if !whole.contains("include") && !whole.contains("env") || depth == DEEPEST {
         return Ok(text);
@@ -50,6 +60,7 @@ fn expand_below(text: Text, krate: &Crate, folder: &Path, depth: usize) -> Resul
         tokens: &tokens,
         krate,
         folder,
+        included,
         items: item_calls(whole),
         rules,
         depth,
@@ -73,7 +84,7 @@ pub fn expand_for_callers(
     callers: impl Fn(&str) -> Vec<usize>,
     crates: &[Crate],
 ) -> Result<Text> {
-    let tokens = Tokens::new(text.as_str());
+    let (tokens, included) = (Tokens::new(text.as_str()), Included::default());
     let mut edits = Vec::new();
     let defined = defined(&tokens);
     let own: BTreeSet<_> = defined.iter().map(|found| found.name).collect();
@@ -88,6 +99,7 @@ pub fn expand_for_callers(
             tokens: &tokens,
             krate: &crates[*caller],
             folder: &crates[*caller].dir,
+            included: &included,
             items: Vec::new(),
             rules: vec![Rules {
                 inside: inside.clone(),
@@ -197,6 +209,7 @@ struct Reader<'a> {
     tokens: &'a Tokens<'a>,
     krate: &'a Crate,
     folder: &'a Path,
+    included: &'a Included,
     items: Vec<ItemCall>,
     rules: Vec<Rules>,
     depth: usize,
@@ -363,7 +376,8 @@ impl Reader<'_> {
         }
         let file = text_of(self.krate, &read_source(self.krate, path)?);
         let folder = path.parent().map_or(PathBuf::new(), Path::to_owned);
-        let content = expand_below(file, self.krate, &folder, self.depth + 1)?;
+        let content = expand_below(file, self.krate, &folder, self.included, self.depth + 1)?;
+        self.included.borrow_mut().insert(path.to_owned());
         let mut with = Text::default();
         let range = match item {
             Some(item) => {

@@ -67,6 +67,12 @@ impl Cutter<'_> {
         if !tokens.is_punct(end, ';') || !self.tree(at + 1..end, &mut Vec::new()) {
             return;
         }
+        // A macro that is given an import may ask for an item.
+        if (0..at).any(|call| tokens.is_call(call) && end < tokens.partner(call + 2)) {
+            let tree = tokens.range(at + 1).start..tokens.range(end).start;
+            self.edits.push(Edit::replace(tree, "{}"));
+            return;
+        }
         let (first, end) = self.repeated(uses::start(tokens, at), end);
         let mut range = tokens.range(first).start..tokens.range(end).end;
         let before = whole[..range.start].trim_end_matches([' ', '\t']);
@@ -288,6 +294,11 @@ mod tests {
         check("use proconio::*;", "use proconio::*;");
         check("use memoise as m;", "");
         check("use proconio::fastout as fast;", "");
+        // A macro may ask for an item.
+        check(
+            "doc! { \"\", pub use memoise::*; } use proconio::Iter;",
+            "doc! { \"\", pub use {}; } ",
+        );
         check("use other::fastout;", "use other::fastout;");
         check(
             "macro_rules! m { ($($e:ident)+) => { $(pub use memoise::$e;)+ } }",

@@ -35,6 +35,7 @@ use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::Cache;
 pub use derives::with_fastout;
+use include::Included;
 use items::{Found, ItemPass, Step};
 use libraries::Libraries;
 pub use macro_names::MacroNames;
@@ -154,13 +155,13 @@ fn program_text(krate: &Crate, root: &Path) -> Result<Text> {
 
 /// What a file says, with all that is read at compile time.
 fn source_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
-    known_text(krate, written_text(krate, file)?)
+    known_text(krate, written_text(krate, file, &Included::default())?)
 }
 
 /// What a file says, with the files and variables that are read at compile time.
-fn written_text(krate: &Crate, file: &Arc<SourceFile>) -> Result<Text> {
-    let text = text_of(krate, file);
-    include::expand(text, krate, file.path.parent().unwrap_or(Path::new("")))
+fn written_text(krate: &Crate, file: &Arc<SourceFile>, included: &Included) -> Result<Text> {
+    let folder = file.path.parent().unwrap_or(Path::new(""));
+    include::expand(text_of(krate, file), krate, folder, included)
 }
 
 /// A text with the macros that are known by name written out, as all editions
@@ -226,6 +227,7 @@ struct Inliner<'a> {
     /// Crates of those that depend on it which its exported macros name.
     of_callers: RefCell<BTreeSet<String>>,
     modules: &'a BTreeMap<usize, String>,
+    included: Included,
     /// Macros of its own whose calls are module files, wherever they are.
     module_macros: OnceCell<ModuleMacros>,
 }
@@ -329,6 +331,7 @@ impl<'a> Inliner<'a> {
             mentioned: RefCell::default(),
             of_callers: RefCell::default(),
             modules,
+            included: Included::default(),
             module_macros: OnceCell::new(),
         };
         inliner.find_extern_crates()?;
@@ -471,7 +474,7 @@ impl<'a> Inliner<'a> {
 
     /// The text of a file with all its modules.
     fn file(&self, file: &Arc<SourceFile>, position: Position) -> Result<Text> {
-        let written = written_text(self.krate, file)?;
+        let written = written_text(self.krate, file, &self.included)?;
         self.note_mentioned(&written);
         let mut text = known_text(self.krate, written)?;
         while let Some(expanded) = cfg_arms::expand(&text, self.config)? {
@@ -485,7 +488,7 @@ impl<'a> Inliner<'a> {
         if let Some(expanded) = module_macros::expand(&text, &module_macros)? {
             // What it includes could not be known in the macro's definition.
             let folder = file.path.parent().unwrap_or(Path::new(""));
-            text = include::expand(expanded, self.krate, folder)?;
+            text = include::expand(expanded, self.krate, folder, &self.included)?;
             self.note_mentioned(&text);
         }
         if let Some(expanded) = path_cfg::expand(&text, self.config)? {
@@ -550,6 +553,10 @@ impl<'a> Inliner<'a> {
         Ok(macros)
     }
 
+    fn is_included(&self, path: &Path) -> bool {
+        self.included.borrow().contains(path)
+    }
+
     /// The edit that gives a `mod x;` its file.
     fn child(
         &self,
@@ -560,6 +567,12 @@ impl<'a> Inliner<'a> {
         child: Found,
     ) -> Result<Option<Edit>> {
         let own_folder = file.path.parent().unwrap_or(Path::new("")).to_owned();
+        // Of a file that stands in this one, modules lie beside that file.
+        let origin = text.origin(child.semicolon.start).map(|(path, _)| path);
+        let beside = origin.filter(|path| *path != file.path && self.is_included(path));
+        let beside = beside.and_then(|path| Some(path.parent()?.to_owned()));
+        let dir = beside.as_deref().unwrap_or(dir);
+        let own_folder = beside.clone().unwrap_or(own_folder);
         let here = child
             .inside
             .iter()

@@ -242,7 +242,13 @@ impl<'a> Workshop<'a> {
     /// A call of the compiler as cargo would call it.
     fn rustc(&self, krate: &Crate, root: &Path, externs: &[(String, PathBuf)]) -> Command {
         let mut command = self.tools.rustc();
+        // A macro may read a file by a path from there.
+        let folder = match krate.is_fixed {
+            true => &krate.dir,
+            false => &self.resolved.workspace_dir,
+        };
         command
+            .current_dir(folder)
             .args(["--crate-name", &krate.name])
             .args(["--edition", krate.edition.year(), "--cap-lints", "allow"])
             .args(["-C", "debug-assertions=off"])

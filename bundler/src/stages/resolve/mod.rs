@@ -81,6 +81,7 @@ pub fn resolve(request: &Request, tools: &Toolchain) -> Result<Resolved> {
             .collect(),
         crates: Vec::new(),
         target_dir: metadata.target_directory.clone().into(),
+        workspace_dir: metadata.workspace_root.clone().into(),
         arguments: Vec::new(),
         notes: Vec::new(),
     };
@@ -127,6 +128,7 @@ pub(crate) fn library(metadata: &Metadata, dir: &Path) -> Result<Resolved> {
         roots: Vec::new(),
         crates: vec![Builds::new(&[]).crate_of(package, target, &features, true)],
         target_dir: metadata.target_directory.clone().into(),
+        workspace_dir: metadata.workspace_root.clone().into(),
         arguments: Vec::new(),
         notes: Vec::new(),
     })

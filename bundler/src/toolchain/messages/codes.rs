@@ -149,7 +149,13 @@ pub const OTHER_MEANINGS: [(&str, &[&str]); 2] = [
 /// Lints that name what a newer edition refuses, and say how to write it so that
 /// both take it.
 pub const OTHER_WORDS: [(&str, &[&str]); 2] = [
-    ("2021", &["rust_2021_prefixes_incompatible_syntax"]),
+    (
+        "2021",
+        &[
+            "bare_trait_objects",
+            "rust_2021_prefixes_incompatible_syntax",
+        ],
+    ),
     (
         "2024",
         &[

@@ -19,7 +19,7 @@ fn main() {
     println!("{:?} {:?} {}", MADE, TABLE, include!("sum.in") * 2);
     println!("{:?}", include_str!(concat!("te", "xt.txt")));
     println!("{:?} {:?}", BYTES, std::include_bytes!("text.txt"));
-    println!("{} {}", item(), part::text());
+    println!("{} {} {}", item(), part::text(), beside::place());
     println!(
         "{} {} {} {}",
         std::env!("CARGO_PKG_NAME"),

@@ -1,3 +1,5 @@
 pub fn item() -> &'static str {
     include_str!("../text.txt")
 }
+
+mod beside;

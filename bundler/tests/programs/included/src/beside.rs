@@ -1,0 +1,3 @@
+pub fn place() -> &'static str {
+    "beside the file that includes it"
+}

@@ -1,0 +1,5 @@
+mod deeper;
+
+pub fn place() -> &'static str {
+    deeper::PLACE
+}

@@ -1,0 +1,1 @@
+pub const PLACE: &str = "beside the file that is included";
