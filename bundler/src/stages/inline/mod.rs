@@ -22,6 +22,7 @@ mod names;
 mod narrowed;
 mod path_cfg;
 mod paths;
+mod recursion;
 
 use crate::error::{Error, Kind, Result};
 use crate::model::cfg::Config;
@@ -87,6 +88,8 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Inlined> {
         wanted,
     } = libraries::libraries(resolved, &modules, first.mentioned, cache);
     let (user, exports) = Inliner::new(resolved, 0, &modules, &exported)?.run()?;
+    let roots = libraries.keys().map(|index| &resolved.crates[*index]);
+    let user = recursion::with_limit(user, roots)?;
     let tokens = Tokens::new(user.as_str());
     let users = macro_rules::defined(&tokens).into_iter();
     let users = users.filter(|found| found.reach.end == tokens.len());

@@ -1,4 +1,6 @@
 //! The package's own library, with every kind of exported macro.
+#![recursion_limit = "256"]
+
 mod deep;
 pub use deep::deep_function;
 pub mod shapes;
@@ -194,3 +196,16 @@ macro_rules! words {
 }
 
 words!(words, own, a+b  *(c)- d . e, [ 1 ]);
+
+macro_rules! counted {
+    () => { 0 };
+    ($one:tt $($more:tt)*) => { 1 + counted!($($more)*) };
+}
+
+/// It goes deeper than the compiler lets macros go by itself.
+pub const DEEP: usize = counted!(
+    + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - 
+    + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - 
+    + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - 
+    + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + -
+);

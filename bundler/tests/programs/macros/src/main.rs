@@ -48,5 +48,5 @@ fn main() {
     println!("{} {} {}", called::f(), kit::shout!(), kit::shout!(loud));
     println!("{} {:?} {}", Outer.hello(), inner::Inner, inner::Hello::hello(&inner::Inner));
     println!("{} {}", Outer::NAME, (1, "four", (5,)).count());
-    println!("{}", kit::words(1));
+    println!("{} {}", kit::words(1), kit::DEEP);
 }
