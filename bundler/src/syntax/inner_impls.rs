@@ -1,9 +1,7 @@
 //! `impl`s in bodies that hold wherever their type is used:
-//! `fn f() { impl Drop for S { … } }`, though nothing ever calls `f`; and statics in
-//! bodies that the linker finds.
+//! `fn f() { impl Drop for S { … } }`, though nothing ever calls `f`.
 
 use super::items::{type_head, type_name};
-use crate::facts::attributes::UNNAMED;
 use crate::syntax::items::plain;
 use std::collections::HashSet;
 use syn::visit::{self, Visit};
@@ -26,24 +24,6 @@ pub fn of_trait_member(member: &syn::TraitItem) -> Vec<&syn::ItemImpl> {
 /// Those in a body.
 pub fn of_body(body: &syn::Block) -> Vec<&syn::ItemImpl> {
     found(|finder| visit::visit_block(finder, body))
-}
-
-/// Whether a body has an item that is used without a name: `#[used] static`.
-pub fn is_used_unnamed(body: &syn::Block) -> bool {
-    let mut finder = UnnamedFinder(false);
-    finder.visit_block(body);
-    finder.0
-}
-
-struct UnnamedFinder(bool);
-
-impl<'ast> Visit<'ast> for UnnamedFinder {
-    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
-        let path = attribute.path();
-        // `#[unsafe(no_mangle)]`
-        let names = UNNAMED.iter().chain(&["unsafe"]);
-        self.0 |= names.into_iter().any(|name| path.is_ident(name));
-    }
 }
 
 fn found<'ast>(look: impl FnOnce(&mut Finder<'ast>)) -> Vec<&'ast syn::ItemImpl> {

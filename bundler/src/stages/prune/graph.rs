@@ -207,18 +207,27 @@ impl Builder<'_, '_> {
 
     /// A node that mentions all that is in its range.
     fn whole(&mut self, range: Range<usize>, parent: Option<usize>, live_when: LiveWhen) -> usize {
-        // A static in a body is found without the body, too.
-        let mut starts = self
-            .token_range(&range)
-            .filter(|at| self.tokens.is_punct(*at, '#'));
-        let live_when = match starts.any(|at| self.is_used_unnamed(&self.tokens.range(at))) {
-            true => LiveWhen::Always,
-            false => live_when,
-        };
+        let live_when = self.or_always(&range, live_when);
         let mentions = self.mentions(&range).into_iter().collect();
         let node = self.node(range, parent, live_when);
         self.nodes[node].mentions = mentions;
         node
+    }
+
+    /// When something is live that may have in it what the linker finds: a static in a
+    /// body, whoever calls the body.
+    fn or_always(&self, range: &Range<usize>, live_when: LiveWhen) -> LiveWhen {
+        let is_found = |at: usize| match self.tokens.is_punct(at, '#') {
+            true => self.is_used_unnamed(&self.tokens.range(at)),
+            false => {
+                let name = self.tokens.name(at);
+                self.tokens.is_call(at) && self.symbols.may_be_marked(name, &attributes::UNNAMED)
+            }
+        };
+        match self.token_range(range).any(is_found) {
+            true => LiveWhen::Always,
+            false => live_when,
+        }
     }
 
     /// Adds the mentions of a node's range without those of its members.
@@ -350,6 +359,7 @@ impl Builder<'_, '_> {
         let inner = item.items.iter().flat_map(inner_impls::of_trait_member);
         let inner = self.headers(&inner.collect::<Vec<_>>(), standard);
         let live_when = LiveWhen::Trait(name, member_names(item)).around(inner);
+        let live_when = self.or_always(&range, live_when);
         let node = self.node(range, None, live_when);
         for member in &item.items {
             if let syn::TraitItem::Fn(function) = member {
@@ -408,7 +418,8 @@ impl Builder<'_, '_> {
         };
         let inner = item.items.iter().flat_map(inner_impls::of_member);
         let inner = self.headers(&inner.collect::<Vec<_>>(), standard);
-        let node = self.node(range, None, live_when.around(inner));
+        let live_when = self.or_always(&range, live_when.around(inner));
+        let node = self.node(range, None, live_when);
         for member in &item.items {
             let is_own = item.trait_.is_none();
             let (live_when, visibility) = match member {

@@ -32,6 +32,7 @@ mod shaker;
 mod trait_refs;
 mod underscored;
 mod uninstantiated;
+mod unnamed;
 mod variants;
 
 pub use last::{Asked, Last, Memory};
@@ -149,6 +150,7 @@ pub fn shake(
         judged,
         elsewhere: needs.nodes,
         kept: Kept {
+            names: unnamed::holders(&listed.program),
             elsewhere: needs.names,
             ..Kept::default()
         },

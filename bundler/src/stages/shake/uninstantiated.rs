@@ -309,9 +309,8 @@ impl Finder<'_> {
         opaque.visit_return_type(&signature.output);
         let range = body.brace_token.span.join().byte_range();
         // `impl Trait` must be some type; an `impl` in it may be good for all; a
-        // short body is no gain; a static in it may be for the linker.
-        let is_empty =
-            || inner_impls::of_body(body).is_empty() && !inner_impls::is_used_unnamed(body);
+        // short body is no gain.
+        let is_empty = || inner_impls::of_body(body).is_empty();
         if !opaque.0 && EMPTY.len() < range.len() && is_empty() {
             self.idle.edits.push(Edit::replace(range, EMPTY));
         }

@@ -40,6 +40,15 @@ fn _never() {
     static ADD: extern "C" fn() = add;
 }
 
+struct Never;
+
+impl Never {
+    /// The same by a macro, in a method.
+    fn _never(&self) {
+        at_start!(1000);
+    }
+}
+
 pub fn count() -> usize {
     COUNT.load(Relaxed)
 }
