@@ -254,6 +254,11 @@ fn scopes() {
 
 #[test]
 fn captured_fragments_hold_together() {
+    check(
+        "macro_rules! m { ($(fn $i:ident($a:ident: $t:ty) { $($s:stmt);* })*) => { $(fn $i($a: $t) -> $t { $($s);* })* } }",
+        "m! { fn f(a: u8) { let mut b: u8 = a; b += 1; b } fn g(a: u8) { let Some(b) = h(a) else { return a }; b } }",
+        "fn f(a: u8) -> u8 { let mut b: u8 = a; b += 1; b } fn g(a: u8) -> u8 { let Some(b) = h(a) else { return a }; b }",
+    );
     let e = "macro_rules! m { ($a:expr, $b:expr) => { const A: i32 = $a * $b; const B: (i32, i32) = ($a, $b); const C: i32 = $a.pow(2); } }";
     check(
         e,

@@ -225,16 +225,28 @@ fn piece(range: Range<usize>, text: &str, end: &mut Option<usize>) -> Piece {
 /// The stream of some trees, one tree a token; what was captured is in
 /// invisible delimiters.
 pub fn stream(trees: &[Tree]) -> TokenStream {
-    trees
-        .iter()
-        .map(|tree| match tree {
-            Tree::Leaf(leaf) => leaf.token.clone(),
-            Tree::Group(group) => Delimited::new(group.delimiter, stream(&group.inside)).into(),
-            Tree::Captured(captured) => {
-                Delimited::new(Delimiter::None, stream(&captured.inside)).into()
-            }
-        })
-        .collect()
+    trees.iter().map(token).collect()
+}
+
+fn token(tree: &Tree) -> TokenTree {
+    match tree {
+        Tree::Leaf(leaf) => leaf.token.clone(),
+        Tree::Group(group) => Delimited::new(group.delimiter, within(&group.inside)).into(),
+        Tree::Captured(captured) => {
+            Delimited::new(Delimiter::None, stream(&captured.inside)).into()
+        }
+    }
+}
+
+/// What delimiters enclose; a `let` in invisible ones would be none to a parser.
+fn within(trees: &[Tree]) -> TokenStream {
+    let streams = trees.iter().map(|tree| match tree {
+        Tree::Captured(captured) if ident(&captured.inside, 0).as_deref() == Some("let") => {
+            stream(&captured.inside)
+        }
+        tree => token(tree).into(),
+    });
+    streams.collect()
 }
 
 /// Operators of several characters, the longest first.
