@@ -1,6 +1,6 @@
 //! All that starts a program of the tool-chain, and what is kept of its answers.
 
-mod answers;
+pub(crate) mod answers;
 pub mod cache;
 pub mod cargo;
 pub mod incremental;

@@ -1,5 +1,6 @@
 //! What the user's own settings make of a program, and no judge does.
 
+use crate::toolchain::answers::configs;
 use std::path::{Path, PathBuf};
 
 /// What a profile may ask for, by which words a program shows it, and what follows.
@@ -28,8 +29,8 @@ const PROFILE: [(&str, &str, &[&str], &str); 3] = [
 /// What libraries have no more in the file, so that it shows none of it.
 const DECIDED: &str = "debug-assertions";
 
-/// Notes on what the release profiles of the workspace around a manifest ask for
-/// and a program shows, which may have libraries.
+/// Notes on what the release profiles of the workspace around a manifest, or cargo's
+/// configuration, ask for and a program shows, which may have libraries.
 pub fn of_profiles(manifest: &Path, program: &str, has_libraries: bool) -> Vec<String> {
     let around = manifest.ancestors().skip(1);
     let texts = around.filter_map(|dir| std::fs::read_to_string(dir.join("Cargo.toml")).ok());
@@ -44,6 +45,13 @@ pub fn of_profiles(manifest: &Path, program: &str, has_libraries: bool) -> Vec<S
             break;
         }
     }
+    let folder = manifest.parent().unwrap_or(manifest);
+    let configs = configs(folder).into_iter();
+    for text in configs.filter_map(|file| std::fs::read_to_string(file).ok()) {
+        notes.extend(of_profile(&text, program, has_libraries));
+    }
+    notes.sort();
+    notes.dedup();
     notes
 }
 

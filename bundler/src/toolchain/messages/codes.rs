@@ -139,6 +139,7 @@ pub const OTHER_MEANINGS: [(&str, &[&str]); 2] = [
         "2024",
         &[
             "boxed_slice_into_iter",
+            NEVER,
             "if_let_rescope",
             "rust_2024_prelude_collisions",
             "tail_expr_drop_order",
@@ -171,6 +172,9 @@ pub fn has_other_words(code: &str) -> bool {
     let mut all = OTHER_WORDS.iter().flat_map(|(_, lints)| *lints);
     all.any(|lint| *lint == code)
 }
+
+/// What a call gives that nothing says, and whose `()` becomes `!`.
+const NEVER: &str = "dependency_on_unit_never_type_fallback";
 
 /// What a macro of an older edition gives a panic that is not a format.
 pub const PANIC_VALUE: &str = "non_fmt_panics";
