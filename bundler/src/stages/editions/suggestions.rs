@@ -7,10 +7,11 @@ use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::stages::print;
+use crate::syntax::tokens::Tokens;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::codes;
 use crate::toolchain::messages::editions::{
-    is_bare_trait, is_half_borrowed, is_safe_attribute, is_safe_extern,
+    is_bare_trait, is_half_borrowed, is_safe_attribute, is_safe_extern, trait_of_itself,
 };
 use crate::toolchain::rustc::{self, Diagnostic};
 use std::collections::BTreeSet;
@@ -102,6 +103,10 @@ fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, &'d str)
         let blocks = blocks.filter(|start| text[*start..].starts_with("extern"));
         return blocks.map(|start| (start, start, "unsafe ")).collect();
     }
+    if let (Some(name), Some(start)) = (trait_of_itself(&error.message), error.offset()) {
+        let places = bare_within(&text[start..], name).into_iter();
+        return places.map(|at| (start + at, start + at, "dyn ")).collect();
+    }
     if is_bare_trait(&error.message) {
         let proposed = error.suggestions_with("dyn ");
         // There is no proposal for what a macro makes.
@@ -112,4 +117,36 @@ fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, &'d str)
         };
     }
     Vec::new()
+}
+
+/// Where a trait's name stands for a type in the trait that a text begins with.
+fn bare_within(text: &str, name: &str) -> Vec<usize> {
+    let tokens = Tokens::new(text);
+    let open = (0..tokens.len()).find(|at| tokens.str(*at) == "{");
+    let inside = open.map_or(0..0, |open| open..tokens.partner(open));
+    let is_bare = |at: &usize| {
+        let is_type = matches!(tokens.str(at - 1), "<" | "&" | "mut" | ",");
+        let ends = matches!(tokens.str(at + 1), ">" | "," | ")" | "+" | "{" | ";" | "<");
+        tokens.name(*at) == name && is_type && ends
+    };
+    let bare = inside.filter(is_bare);
+    bare.map(|at| tokens.range(at).start).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_trait_in_its_own_text() {
+        let text = "trait A<T>: B<A<u8>> { fn f(&self, x: &mut A<T>, y: Box<A<T>>) -> &'a A<T> \
+                    where T: A<T>, Self: A<T>; fn g() { A::h(); <Self as A<T>>::h() } } fn i(x: &A<u8>) {}";
+        let found = bare_within(text, "A")
+            .into_iter()
+            .map(|at| &text[at - 5..at]);
+        assert_eq!(
+            found.collect::<Vec<_>>(),
+            [" &mut ", ": Box<"].map(|of| &of[of.len() - 5..])
+        );
+    }
 }

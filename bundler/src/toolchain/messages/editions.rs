@@ -20,6 +20,14 @@ pub fn is_bare_trait(message: &str) -> bool {
     message == "expected a type, found a trait"
 }
 
+/// The trait, by its last name, that stands for a type in its own text: then the
+/// compiler says no more than that it goes round in a circle.
+pub fn trait_of_itself(message: &str) -> Option<&str> {
+    let path = message.strip_prefix("cycle detected when checking if trait `")?;
+    let (path, _) = path.split_once("` is dyn-compatible")?;
+    path.rsplit("::").next()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -84,5 +92,15 @@ mod tests {
                 "{origin}"
             );
         }
+    }
+
+    #[test]
+    fn rustc_goes_round_in_a_trait() {
+        let text = "mod m { pub trait Own { fn f(&self) -> Box<Own>; } pub struct A; \
+                    impl Own for A { fn f(&self) -> Box<Own> { Box::new(A) } } } fn main() {}";
+        let errors = provoked::errors(text);
+        assert_eq!(trait_of_itself(&errors[0].message), Some("Own"));
+        let place = errors[0].offset().unwrap();
+        assert!(text[place..].starts_with("pub trait Own"), "{place}");
     }
 }
