@@ -11,6 +11,8 @@ use crate::gate::Passed;
 use crate::model::crates::Attribution;
 use crate::model::edition::Edition;
 use crate::model::stage::Stage;
+use crate::model::text::Text;
+use crate::stages::editions::prelude;
 use crate::stages::inline::with_fastout;
 use crate::stages::print::Parts;
 use crate::stages::resolve;
@@ -134,7 +136,13 @@ impl Bundle {
                 break;
             }
             let before = names.len();
-            if let Ok(here) = running(&text, edition)? {
+            let mut here = running(&text, edition)?;
+            if here.is_err() && edition < Edition::E2021 {
+                // The user may take what only later preludes have.
+                let text = prelude::import(&Text::from(text.as_str()))?;
+                here = running(text.as_str(), edition)?;
+            }
+            if let Ok(here) = here {
                 let still = different(&here, &there);
                 names.retain(|name, _| still.contains_key(name));
             }

@@ -10,6 +10,7 @@ use crate::model::text::{Place, Text};
 use crate::refusal;
 use crate::stages::editions::guards;
 use crate::stages::editions::meanings::{Asker, Difference};
+use crate::stages::editions::prelude;
 use crate::stages::shake;
 use crate::syntax::macro_rules::is_definition;
 use crate::syntax::tokens::Tokens;
@@ -78,8 +79,32 @@ impl Run {
         editions.insert(self.resolved.crates[0].edition);
         editions.remove(&asker.judged);
         let mut differences = Vec::new();
+        let own = self.resolved.crates[0].edition;
         for edition in editions {
-            for said in asker.file(file, edition)? {
+            // What 2015 means in a body, 2018 does, and more files compile as it.
+            let asked = edition.max(Edition::E2018);
+            if asked == asker.judged {
+                continue;
+            }
+            let mut said = asker.file(file, asked)?;
+            let mut file = file;
+            let imported;
+            if said.is_none() && edition < Edition::E2021 {
+                // What libraries have of a later prelude.
+                imported = prelude::import(file)?;
+                file = &imported;
+                said = asker.file(file, asked)?;
+            }
+            if said.is_none() && edition == own && edition < asker.judged {
+                differences.push(Difference {
+                    of: String::new(),
+                    own: edition,
+                    message: format!("what is not known, for the file does not compile as {asked}"),
+                    place: None,
+                    origin: None,
+                });
+            }
+            for said in said.into_iter().flatten() {
                 let is_of = |place: &(usize, usize)| {
                     let (call, written) = *place;
                     let is_elsewhere = || self.edition_at(file, call) != Some(edition);

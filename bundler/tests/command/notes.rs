@@ -99,6 +99,37 @@ fn main() {
     assert!(!said.contains("means this otherwise"), "{said}");
 }
 
+/// Where the file does not compile as the user's own edition, nobody can be asked; what
+/// only a later prelude has is no reason.
+#[test]
+fn an_edition_that_the_libraries_do_not_know() {
+    let old = ALONE.replace("2021", "2018") + "[dependencies]\nnew = { path = \"new\" }\n";
+    let main = "fn main() {\n    for x in [new::three()].into_iter() {\n        println!(\"{}\", x);\n    }\n}\n";
+    let new =
+        "pub fn three() -> u8 {\n    let three: u8 = 3_i32.try_into().unwrap();\n    three\n}\n";
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &old),
+        ("src/main.rs", main),
+        (
+            "new/Cargo.toml",
+            "[package]\nname = \"new\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
+        ),
+        ("new/src/lib.rs", new),
+    ]);
+    let note = "note: your program is written in edition 2018, edition 2021 means this otherwise: ";
+    let judge = ["--judge", "dmoj", "--no-samples"];
+    let said = workspace.run("", &judge).stderr;
+    assert!(
+        said.contains(&format!("{note}this method call resolves to")),
+        "{said}"
+    );
+    let by_value = "pub fn three() -> u8 {\n    [3_u8].into_iter().next().unwrap()\n}\n";
+    workspace.write("new/src/lib.rs", by_value);
+    let said = workspace.run("", &judge).stderr;
+    let note = format!("{note}what is not known, for the file does not compile as 2018\n");
+    assert!(said.contains(&note), "{said}");
+}
+
 const WARNED: &str = "\
 struct Game;
 

@@ -42,6 +42,10 @@ fn what_cargo_builds_is_proven() {
     let (_, told) = workspace(main).gives("", &["--prove"]);
     assert!(told.contains(" functions as cargo builds them, "), "{told}");
     assert!(told.contains(" as edition 2018"), "{told}");
+    // What the user has of a later prelude is no reason to ask nothing.
+    let later = main.replace("half(8)", "half(8_i64.try_into().unwrap())");
+    let (_, told) = workspace(&later).gives("", &["--prove"]);
+    assert!(told.contains(" as edition 2018"), "{told}");
     // A library without `std` panics by `core`, also where the package is as old.
     let main = "fn main() {\n    println!(\"{}\", thrown::least(&[3]));\n}\n";
     let thrown = "#![no_std]\npub fn least(of: &[u8]) -> u8 {\n    if of.is_empty() {\n        \

@@ -117,15 +117,17 @@ impl Asker<'_> {
     }
 
     /// What the compiler says of a file about the step between the judged edition
-    /// and one in which parts of it are written.
+    /// and one in which parts of it are written; `None` if the older of the two does
+    /// not take the file.
     ///
     /// # Errors
     /// When the compiler cannot run.
-    pub fn file(&self, text: &Text, edition: Edition) -> Result<Vec<Diagnostic>> {
+    pub fn file(&self, text: &Text, edition: Edition) -> Result<Option<Vec<Diagnostic>>> {
         let mut said = self.said(text.as_str(), edition, self.kept.as_ref())?;
         said.diagnostics
             .retain(|said| codes::has_other_meaning(said.code()));
-        Ok(said.diagnostics)
+        let is_known = said.success || !said.diagnostics.is_empty();
+        Ok(is_known.then_some(said.diagnostics))
     }
 
     fn said_of_libraries(&self, program: &Program, own: Edition) -> Result<Said> {
