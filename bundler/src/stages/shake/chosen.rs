@@ -17,8 +17,9 @@ pub enum Chosen {
 }
 
 impl Chosen {
-    /// Reads a program, the macros' bodies too.
-    pub fn in_program(program: &Program) -> Chosen {
+    /// Reads a program, the macros' bodies too; where `follows`, also what the traits'
+    /// implementations ask for, which may be most of a large library.
+    pub fn in_program(program: &Program, follows: bool) -> Chosen {
         let libraries = program.libraries.iter().map(|library| &library.text);
         let texts = libraries.chain([&program.user]);
         let texts: Vec<_> = texts.map(|text| Tokens::new(text.as_str())).collect();
@@ -27,14 +28,13 @@ impl Chosen {
             let starts = (0..tokens.len()).filter(|at| tokens.ident(*at) == "impl");
             heads.extend(starts.filter_map(|at| Head::at(tokens, at)));
         }
-        // What an `impl` of such a trait asks for says where that holds.
         let (mut names, mut known) = (HashSet::new(), None);
         while known != Some(names.len()) {
             known = Some(names.len());
             for head in &heads {
                 let chooses = match head.of {
                     None => head.has_constants,
-                    Some(of) => names.contains(of),
+                    Some(of) => follows && names.contains(of),
                 };
                 if chooses && head.is_unclear {
                     return Chosen::ByAny;
@@ -47,6 +47,14 @@ impl Chosen {
             }
         }
         Chosen::By(names)
+    }
+
+    /// The names, where they are known.
+    pub fn into_names(self) -> HashSet<String> {
+        match self {
+            Chosen::ByAny => HashSet::new(),
+            Chosen::By(names) => names,
+        }
     }
 
     /// Whether an `impl` of a trait of this name may choose a constant.
@@ -154,11 +162,16 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, wanted: &[&str]) {
+        check_with(text, true, wanted);
+    }
+
+    #[track_caller]
+    fn check_with(text: &str, follows: bool, wanted: &[&str]) {
         let program = Program {
             user: Text::from("fn main() {}\n"),
             libraries: vec![Library::of(text)],
         };
-        let chosen = Chosen::in_program(&program);
+        let chosen = Chosen::in_program(&program, follows);
         for name in ["Mark", "Other"] {
             assert_eq!(chosen.has(name), wanted.contains(&name), "{text}");
         }
@@ -201,6 +214,9 @@ mod tests {
             );
         }
         check("impl<T: Other> Mark for Vec<T> {}", &[]);
+        let behind =
+            "impl<T: Mark> Wrap<T> { const IS: bool = true; } impl<T: Other> Mark for T {}";
+        check_with(behind, false, &["Mark"]);
         for text in [
             "macro_rules! m { ($t:ident $n:ty) => { impl<const N: $n> $t<N> { const IS: bool = true; } } }",
             "macro_rules! m { ($t:ident) => { impl<T: Clone> $t<T> { const IS: Other = true; } } }",

@@ -29,6 +29,8 @@ pub struct Kept {
     pub elsewhere: HashMap<String, HashSet<String>>,
     /// Items that the compiler has missed, with their places.
     pub items: HashSet<(Vec<String>, String)>,
+    /// Whether what says where a trait holds by which a constant is chosen stays, too.
+    pub follows_choices: bool,
 }
 
 impl Kept {

@@ -33,7 +33,7 @@ pub(super) fn idle(listed: &Listed, alive: &Alive) -> Option<Vec<Idle>> {
     let parsed = parsed?;
     let mut known = Known::default();
     parsed.iter().for_each(|syntax| known.add(syntax));
-    let chosen = Chosen::in_program(&listed.program);
+    let chosen = Chosen::in_program(&listed.program, alive.kept.follows_choices);
     let libraries = libraries.iter().enumerate();
     let libraries = libraries.zip(&parsed).zip(&listed.starts);
     let idle = libraries.map(|((library, syntax), start)| {

@@ -48,6 +48,7 @@ use crate::model::program::Program;
 use crate::model::stage::Stage;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
+use chosen::Chosen;
 use cuts::{Cut, Kept};
 use elsewhere::Machine;
 use mono_items::Instances;
@@ -59,7 +60,8 @@ use std::sync::Arc;
 use uninstantiated::{Alive, Idle};
 
 /// How often it is done again for a function that would do something else: at
-/// first without what its name says, then without what it calls otherwise.
+/// first without what its name says, then without what it calls otherwise, or what a
+/// constant is chosen by.
 const REFUSALS: usize = 3;
 
 /// Bounds are looked at again where the last time has left out one part in so many:
@@ -163,9 +165,19 @@ pub fn shake(
         };
         let known = shake.kept.names.len();
         let needed = refused::needs(last, &listed.program, tools, cache)?;
+        if needed.is_empty() {
+            break;
+        }
         shake.kept.names.extend(needed);
         if shake.kept.names.len() == known {
-            break;
+            // No name has helped: a constant may have another value.
+            if shake.kept.follows_choices {
+                break;
+            }
+            shake.kept.follows_choices = true;
+            // The compiler calls such a trait unused.
+            let chosen = Chosen::in_program(&listed.program, true);
+            shake.kept.names.extend(chosen.into_names());
         }
         shaken = shake.done()?;
     }

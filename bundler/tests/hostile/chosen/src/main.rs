@@ -8,7 +8,7 @@ marks::documented! {
 
 fn main() {
     println!("{} {}", marks::is_mark!(i32), marks::is_mark!(String));
-    println!("{}", marks::own());
+    println!("{} {}", marks::own(), marks::behind());
     println!("{} {} {}", Own::WORDS, marks::Inner::WORDS, marks::words());
     println!("{}", marks::line() == 0);
 }

@@ -38,6 +38,17 @@ pub fn own() -> u8 {
     <Wrap<u8>>::NUMBER * 10 + <Wrap<u16>>::NUMBER
 }
 
+/// Where it holds is said by another trait.
+impl<T: Behind> Mark for Option<T> {}
+
+trait Behind {}
+
+impl Behind for i8 {}
+
+pub fn behind() -> u8 {
+    <Wrap<Option<i8>>>::NUMBER * 10 + <Wrap<Option<u8>>>::NUMBER
+}
+
 #[macro_export]
 macro_rules! documented {
     ($(#[$m:meta])* struct $name:ident;) => {
