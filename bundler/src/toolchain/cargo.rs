@@ -402,8 +402,11 @@ fn says_assertions(metadata: &Metadata) -> bool {
         }
         for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
             let path = entry.path();
-            if entry.file_type().is_ok_and(|of| of.is_dir()) && path != metadata.target_directory {
-                folders.push(path);
+            let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
+            if entry.file_type().is_ok_and(|of| of.is_dir()) {
+                if !is_hidden && path != metadata.target_directory {
+                    folders.push(path);
+                }
             } else if path.extension().is_some_and(|extension| extension == "rs") {
                 let text = std::fs::read_to_string(&path);
                 if text.is_ok_and(|text| text.contains("debug_assertions")) {
