@@ -1,6 +1,6 @@
 //! What `env!` says while cargo builds a crate.
 
-use crate::model::crates::is_program;
+use crate::model::targets::is_program;
 use cargo_metadata::{Package, Target};
 use std::collections::BTreeMap;
 use std::path::Path;

@@ -6,7 +6,7 @@ use crate::model::edition::Edition;
 use crate::model::judges::Judge;
 use crate::model::problem::Problem;
 use crate::model::text::Text;
-use cargo_metadata::{CrateType, Package, Target, TargetKind};
+use cargo_metadata::{Package, Target, TargetKind};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -85,26 +85,6 @@ pub fn linked_library(package: &Package) -> Option<&Target> {
     const LINKED: [TargetKind; 3] = [TargetKind::Lib, TargetKind::RLib, TargetKind::DyLib];
     let is_linked = |target: &&Target| target.kind.iter().any(|kind| LINKED.contains(kind));
     package.targets.iter().find(is_linked)
-}
-
-/// Whether a target makes a program that can be bundled: a binary, or an example that
-/// is no library.
-pub fn is_program(target: &Target) -> bool {
-    target.is_kind(TargetKind::Bin) || is_example(target)
-}
-
-/// An example that is a program.
-pub fn is_example(target: &Target) -> bool {
-    target.is_kind(TargetKind::Example) && target.crate_types.contains(&CrateType::Bin)
-}
-
-/// What names such a target in a call of cargo.
-pub fn named(target: &Target) -> [&str; 2] {
-    let option = match is_example(target) {
-        true => "--example",
-        false => "--bin",
-    };
-    [option, &target.name]
 }
 
 /// One crate of the build.

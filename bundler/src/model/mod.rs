@@ -10,4 +10,5 @@ pub mod judges;
 pub mod problem;
 pub mod program;
 pub mod stage;
+pub mod targets;
 pub mod text;

@@ -1,7 +1,7 @@
 //! Asking cargo and rustc.
 
 use crate::error::{Error, Kind, Result};
-use crate::model::crates::named;
+use crate::model::targets::named;
 use crate::tell;
 use crate::toolchain::answers::Answers;
 use crate::toolchain::cache::{Cache, Key};

@@ -1,7 +1,7 @@
 //! What cargo and rustc look at when they answer.
 
 use crate::error::{Error, Result};
-use crate::model::crates::is_program;
+use crate::model::targets::is_program;
 use crate::toolchain::answers::{configs, home};
 use crate::toolchain::looks::Looks;
 use cargo_metadata::{Artifact, Message, Metadata, PackageId, TargetKind};

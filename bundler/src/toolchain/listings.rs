@@ -3,7 +3,8 @@
 use super::cargo::{Toolchain, read_messages};
 use super::messages::llvm;
 use crate::error::{Error, Result};
-use crate::model::crates::{Attribution, is_program, named};
+use crate::model::crates::Attribution;
+use crate::model::targets::{is_program, named};
 use cargo_metadata::{Artifact, Message, Metadata, Package, Target};
 use std::fs;
 use std::path::{Path, PathBuf};

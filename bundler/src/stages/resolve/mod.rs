@@ -11,12 +11,11 @@ pub(crate) mod sources;
 use crate::error::{Error, Kind, Result};
 use crate::model::cargo_env::{Environment, Script};
 use crate::model::cfg::Config;
-use crate::model::crates::{
-    Artifacts, Attribution, Crate, Resolved, is_example, is_program, linked_library,
-};
+use crate::model::crates::{Artifacts, Attribution, Crate, Resolved, linked_library};
 use crate::model::edition::Edition;
 use crate::model::judges::{self, Judge};
 use crate::model::problem::Problem;
+use crate::model::targets::{is_example, is_program};
 use crate::suggest::{self, some_of};
 use crate::toolchain::cargo::Toolchain;
 use cargo_metadata::{
