@@ -255,7 +255,7 @@ impl Builder<'_, '_> {
     /// Whether an attribute says that an item is used by no name, or is wanted.
     fn is_used_unnamed(&self, range: &Range<usize>) -> bool {
         let mut at = self.tokens.at(range.start);
-        while self.tokens.is_punct(at, '#') {
+        while self.tokens.is_punct(at, '#') && self.tokens.str(at + 1) == "[" {
             let close = self.tokens.partner(at + 1);
             let keeps = self.tokens.str(at + 4) == KEPT;
             if keeps
@@ -647,6 +647,8 @@ mod tests {
             "fn f() { #[used] static S: T = g; }",
             &["always: S T f g static used"],
         );
+        // Not every sign begins an attribute.
+        check("#[a] fn f() { m!(##\"x\"## #) }", &["any f: a f m"]);
         check("const _: () = assert!(1 < 2);", &["any : _ assert"]);
         check(
             "struct S; const _: () = { impl S {} };",
