@@ -133,7 +133,8 @@ pub fn find<'b>(binaries: &'b [Binary], wanted: &str, dir: &Path) -> Result<&'b 
     let error = Error::new(format!("no binary is called `{wanted}`")).of_kind(Kind::NotFound);
     let shown: Vec<_> = binaries.iter().map(Binary::shown).collect();
     if shown.is_empty() {
-        let help = "a program needs a `src/main.rs` or `src/bin/NAME.rs` with `fn main`";
+        let help = "a program needs a `src/main.rs` or `src/bin/NAME.rs` with `fn main`; --example \
+                    names an example";
         return Err(error.help(help));
     }
     let names = binaries.iter().flat_map(|binary| {
