@@ -252,14 +252,17 @@ impl Run {
             failed: "stage shake is left out",
             last: last("last, with all names"),
         });
-        if self.editions.contains(&Edition::E2024) && self.oldest.is_some_and(|oldest| 82 <= oldest)
-        {
-            let programs = candidates.iter_mut().flat_map(|candidate| {
-                let uncut = candidate.uncut.as_mut();
-                [&mut candidate.program].into_iter().chain(uncut)
-            });
-            for library in programs.flat_map(|program| &mut program.libraries) {
-                library.text = rewrite::with_unsafe_extern(&library.text);
+        let is_unsafe_said =
+            self.editions.contains(&Edition::E2024) && self.oldest.is_some_and(|of| 82 <= of);
+        for candidate in &mut candidates {
+            let uncut = candidate.uncut.as_mut();
+            for program in [&mut candidate.program].into_iter().chain(uncut) {
+                if self.editions.contains(&Edition::E2015) {
+                    *program = edition_2015::edition_2015(program).unwrap_or(program.clone());
+                }
+                for library in program.libraries.iter_mut().filter(|_| is_unsafe_said) {
+                    library.text = rewrite::with_unsafe_extern(&library.text);
+                }
             }
         }
         Ok(candidates)

@@ -48,6 +48,17 @@ fn edits(library: &Library) -> Vec<Edit> {
     }
     let has_own =
         (1..tokens.len()).any(|at| tokens.ident(at - 1) == "mod" && tokens.ident(at) == "core");
+    // `pub use core as c;`: in that edition nothing hands on what `std` is at the root.
+    for at in (1..tokens.len()).filter(|at| tokens.ident(*at) == "as") {
+        let is_crate = matches!(tokens.ident(at - 1), "core" | "std") && !has_own;
+        let is_after = tokens.is_after_path_sep(at - 1);
+        let first = if is_after { at - 3 } else { at - 1 };
+        if is_crate && 1 <= first && tokens.ident(first - 1) == "use" {
+            let range = tokens.range(first - 1).start..tokens.range(at - 1).end;
+            let written = format!("extern crate {}", tokens.ident(at - 1));
+            edits.push(Edit::replace(range, &written));
+        }
+    }
     let begins = |at: &usize| tokens.ident(*at) == "core" && tokens.is_path_sep(at + 1);
     for at in (0..tokens.len()).filter(|_| !has_own).filter(begins) {
         let inner = tokens.is_after_path_sep(at) && 3 <= at && !tokens.ident(at - 3).is_empty();
@@ -98,6 +109,11 @@ mod tests {
             "use core::fmt;\nfn f() -> ::core::fmt::Result { core::mem::drop(1) }\n",
             Some("use std::fmt;\nfn f() -> ::std::fmt::Result { std::mem::drop(1) }\n"),
         );
+        check(
+            "pub use core as __core;\nuse ::core as a;\n",
+            Some("pub extern crate core as __core;\nextern crate core as a;\n"),
+        );
+        check("fn f(core: u8) { core as u16 }\n", None);
         check("use a::core::b;\nfn f() { a::core::b(core) }\n", None);
         check("mod core {}\nfn f() { core::b() }\n", None);
     }
