@@ -4,9 +4,10 @@ use crate::error::{self, Error, Result};
 use crate::model::crates::Resolved;
 use crate::model::program::Program;
 use crate::model::text::Text;
+use crate::stages::inline::reading_macros;
 use crate::stages::inline::{MacroNames, Unreadable};
 use crate::stages::proc_macros;
-use crate::syntax::macro_rules::definitions;
+use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::uses::leads_to;
 use std::collections::BTreeSet;
@@ -55,11 +56,16 @@ pub fn check(
     if let Some(found) = uses.iter().find(|found| !found.in_rules) {
         return Err(found.error());
     }
-    texts.into_iter().try_for_each(check_text)
+    let tokens: Vec<_> = texts
+        .iter()
+        .map(|text| Tokens::new(text.as_str()))
+        .collect();
+    let uncalled = reading_macros::uncalled(&tokens);
+    let mut both = texts.into_iter().zip(&tokens);
+    both.try_for_each(|(text, tokens)| check_text(text, tokens, &uncalled))
 }
 
-fn check_text(text: &Text) -> Result<()> {
-    let tokens = Tokens::new(text.as_str());
+fn check_text(text: &Text, tokens: &Tokens, uncalled: &BTreeSet<&str>) -> Result<()> {
     let failed = |at: usize, what: String| {
         let place = text.place(tokens.range(at).start);
         let error = Error::new(what).of_kind(error::Kind::Program);
@@ -69,8 +75,10 @@ fn check_text(text: &Text) -> Result<()> {
         }
     };
     // A macro of one's own may have a reader's name.
-    let defined = definitions(&tokens).map(|at| tokens.ident(at + 2));
+    let defined = definitions(tokens).map(|at| tokens.ident(at + 2));
     let defined: BTreeSet<&str> = defined.collect();
+    let idle = definitions(tokens).filter(|at| uncalled.contains(tokens.ident(at + 2)));
+    let idle: Vec<_> = idle.map(|at| rules(tokens, at)).collect();
     for at in 0..tokens.len() {
         let name = tokens.ident(at);
         let called = tokens.is_punct(at + 1, '!')
@@ -78,7 +86,7 @@ fn check_text(text: &Text) -> Result<()> {
                 .get(at + 2)
                 .is_some_and(|token| token.kind == Kind::Open);
         if let (true, Some((_, remedy))) = (
-            called && !defined.contains(name),
+            called && !defined.contains(name) && !idle.iter().any(|rules| rules.contains(&at)),
             READERS.iter().find(|(reader, _)| *reader == name),
         ) {
             return Err(

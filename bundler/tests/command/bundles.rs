@@ -707,3 +707,51 @@ fn what_another_machine_relies_on_stays() {
         "3\n"
     );
 }
+
+/// Where such a file is depends on who calls, and which on what the macro is given.
+#[test]
+fn files_that_macros_read() {
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            &format!("{ALONE}[dependencies]\nword = {{ path = \"word\" }}\n"),
+        ),
+        (
+            "src/main.rs",
+            "#[macro_use]\nmod macros;\nmod days;\nfn main() {\n    \
+             println!(\"{} {} {}\", input!(5).trim(), days::one(), word::word!());\n    \
+             word::each!(\"5.txt\", |text: &str| text.len());\n}\n",
+        ),
+        (
+            "src/macros.rs",
+            "macro_rules! input {\n    ($day:expr) => {\n        \
+             include_str!(concat!(\"../in/\", stringify!($day), \".txt\"))\n    };\n}\n",
+        ),
+        (
+            "src/days/mod.rs",
+            "pub fn one() -> &'static str {\n    word::word!()\n}\n",
+        ),
+        ("src/days/word.txt", "beside days"),
+        ("src/word.txt", "beside main"),
+        ("in/5.txt", "five\n"),
+        (
+            "word/Cargo.toml",
+            "[package]\nname = \"word\"\nversion = \"1.2.3\"\n",
+        ),
+        (
+            "word/src/lib.rs",
+            "#[macro_export]\nmacro_rules! word {\n    () => {\n        include_str!(\"word.txt\")\n    };\n}\n\
+             #[macro_export]\nmacro_rules! read {\n    ($file:literal) => {\n        \
+             include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), \"/in/\", $file))\n    };\n}\n\
+             #[macro_export]\nmacro_rules! each {\n    ($file:literal, $f:expr) => {{\n        \
+             let text = $crate::read!($file);\n        println!(\"{}\", $f(text));\n    }};\n}\n",
+        ),
+        ("cases/1.in", ""),
+        ("cases/1.out", "five beside days beside main\n5\n"),
+    ]);
+    let (_, result) = workspace.gives("", &["--samples", "cases", "--prove"]);
+    assert!(
+        result.contains("; 1 of 1 samples passed, slowest 1: "),
+        "{result}"
+    );
+}

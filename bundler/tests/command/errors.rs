@@ -238,12 +238,17 @@ fn a_crate_that_does_not_compile() {
 
 #[test]
 fn what_no_single_file_has() {
-    // What is not named by a literal is not read, nor what is here alone.
+    // What cannot be told from the text is not read, nor what is here alone.
     for (name, call, column, remedy) in [
-        ("include_str", "include_str!($file)", 9, "as a string"),
+        (
+            "include_str",
+            "include_str!(concat!($file, stringify!(a b)))",
+            9,
+            "as a string",
+        ),
         (
             "include_bytes",
-            "std::include_bytes!($file)",
+            "std::include_bytes!(concat!($file, stringify!(a b)))",
             14,
             "as a byte string",
         ),
@@ -267,7 +272,7 @@ fn what_no_single_file_has() {
                      pub fn show() {{\n    println!(\"{{}}\", read!(\"part.txt\").len());\n}}\n"
                 ),
             ),
-            ("src/part.txt", "text"),
+            ("src/part.txta b", "text"),
         ]);
         workspace.refuses(
             "",
@@ -280,39 +285,6 @@ fn what_no_single_file_has() {
             ],
         );
     }
-}
-
-#[test]
-fn what_a_library_may_not_read() {
-    let workspace = Workspace::new(&[
-        (
-            "Cargo.toml",
-            &format!("{ALONE}[dependencies]\nword = {{ path = \"word\" }}\n"),
-        ),
-        (
-            "src/main.rs",
-            "fn main() {\n    println!(\"{}\", word::word!());\n}\n",
-        ),
-        (
-            "word/Cargo.toml",
-            "[package]\nname = \"word\"\nversion = \"1.2.3\"\n",
-        ),
-        // In a macro it is a file beside the caller's own.
-        (
-            "word/src/lib.rs",
-            "#[macro_export]\nmacro_rules! word {\n    () => {\n        include_str!(\"word.txt\")\n    };\n}\n",
-        ),
-        ("src/word.txt", "word"),
-    ]);
-    workspace.refuses(
-        "",
-        &["-o", "bundle.rs"],
-        &[
-            "`include_str!` cannot stand",
-            "--> word-1.2.3/src/lib.rs:4:9",
-            "help: ",
-        ],
-    );
 }
 
 const OLD_FASHIONED: &str = "\

@@ -4,6 +4,7 @@
 use crate::model::edition::Edition;
 use crate::model::text::{Edit, Text};
 use crate::syntax::tokens::{Kind, Tokens};
+use std::ops::Range;
 
 /// Words that became keywords, with the last edition in which they were not.
 const NEW_KEYWORDS: [(&str, Edition); 4] = [
@@ -42,8 +43,9 @@ pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
         if edition <= Edition::E2018 && is_bare_closure(&tokens, at) {
             edits.push(Edit::insert(tokens.range(at).start, "dyn "));
         }
-        if edition <= Edition::E2018 && is_array_by_reference(&tokens, at) {
-            edits.push(Edit::replace(tokens.range(at), "iter"));
+        if let Some(array) = array_by_reference(&tokens, at).filter(|_| edition <= Edition::E2018) {
+            edits.push(Edit::insert(array.start, "(&"));
+            edits.push(Edit::insert(array.end, ")"));
         }
         if edition <= Edition::E2018 && is_old_range(&tokens, at) {
             let range = tokens.range(at).start..tokens.range(at + 2).end;
@@ -68,21 +70,20 @@ fn is_old_range(tokens: &Tokens, at: usize) -> bool {
     are_dots && 1 <= at && is_end(at - 1) && tokens.str(at + 3) != ")"
 }
 
-/// Whether `into_iter` is here of `[a, b].into_iter()`, which gave references before
-/// 2021. Of arrays that are not written out the compiler says so, if it can be asked.
-fn is_array_by_reference(tokens: &Tokens, at: usize) -> bool {
+/// The array of `[a, b].into_iter()`, if `into_iter` is here, which gave references
+/// before 2021. Of arrays that are not written out the compiler says so, if it can be
+/// asked.
+fn array_by_reference(tokens: &Tokens, at: usize) -> Option<Range<usize>> {
     let is_call = tokens.str(at + 1) == "(" && tokens.str(at + 2) == ")";
     if tokens.ident(at) != "into_iter" || !is_call || at < 2 || !tokens.is_punct(at - 1, '.') {
-        return false;
+        return None;
     }
     let open = tokens.partner(at - 2);
-    if tokens.str(open) != "[" || open == 0 {
-        return false;
-    }
-    let before = open - 1;
+    let before = open.checked_sub(1)?;
     let is_arm = tokens.is_punct(before, '>') && 1 <= before && tokens.is_punct(before - 1, '=');
     let begins = ["(", "[", "{", ",", ";", "=", "&", "|", "in", "return"];
-    is_arm || begins.contains(&tokens.str(before))
+    let is_array = tokens.str(open) == "[" && (is_arm || begins.contains(&tokens.str(before)));
+    is_array.then(|| tokens.range(open).start..tokens.range(at - 2).end)
 }
 
 /// Whether `Fn(…)` stands for a type, as before 2021: of other traits without
@@ -247,7 +248,8 @@ mod tests {
     #[test]
     fn arrays_by_reference() {
         let text = "for a in [1, 2].into_iter() { f(&[[3]].into_iter(), |_| [b].into_iter()) }";
-        let written = "for a in [1, 2].iter() { f(&[[3]].iter(), |_| [b].iter()) }";
+        let written =
+            "for a in (&[1, 2]).into_iter() { f(&(&[[3]]).into_iter(), |_| (&[b]).into_iter()) }";
         check(text, Edition::E2018, written);
         check(text, Edition::E2021, text);
         let other = "a[0].into_iter(); vec![1].into_iter(); f()[1].into_iter(); [1].into_iter(2)";

@@ -2,9 +2,12 @@
 
 use super::scope::Position;
 use super::{TOKENS, finish, matcher, render, rules, transcribe, tree};
-use crate::model::text::Text;
+use crate::model::text::{Edit, Text};
+use crate::syntax::macro_rules::arms;
+use crate::syntax::tokens::Tokens;
 use proc_macro2::TokenStream;
 use std::collections::BTreeSet;
+use syn::spanned::Spanned;
 
 /// The items that a call stands for, by the rules of its macro; `None` if that
 /// is not certain. Calls in them stay.
@@ -26,9 +29,60 @@ pub fn items(rules: &str, arguments: &Text) -> Option<Text> {
     finish(&rendered, Position::Module, &none).ok()
 }
 
+/// The expression that a call stands for, in the same way.
+pub fn expression(rules: &str, arguments: &Text) -> Option<Text> {
+    const DEFINITION: &str = "macro_rules! called {";
+    let definition = format!("{DEFINITION}{rules}}}");
+    let tokens = Tokens::new(&definition);
+    let bodies = arms(&tokens, 0).into_iter().map(|[_, body]| body);
+    let wraps = bodies.flat_map(|body| {
+        let (open, close) = (
+            tokens.range(body.start).end,
+            tokens.range(body.end - 1).start,
+        );
+        [
+            Edit::insert(open, "fn called() {"),
+            Edit::insert(close, "}"),
+        ]
+    });
+    let wraps = wraps.collect();
+    let wrapped = Text::from(definition.as_str()).edited(wraps);
+    let rules = wrapped
+        .as_str()
+        .strip_prefix(DEFINITION)?
+        .strip_suffix('}')?;
+    let made = items(rules, arguments)?;
+    let function: syn::ItemFn = syn::parse_str(made.as_str()).ok()?;
+    let [syn::Stmt::Expr(expression, None)] = &function.block.stmts[..] else {
+        return None;
+    };
+    let mut text = Text::default();
+    text.push_range(&made, expression.span().byte_range());
+    Some(text)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn expressions() {
+        #[track_caller]
+        fn check(rules: &str, arguments: &str, expression: Option<&str>) {
+            let found = super::expression(rules, &Text::from(arguments));
+            let words = |text: &str| text.split_whitespace().collect::<String>();
+            assert_eq!(
+                found.map(|found| words(found.as_str())),
+                expression.map(words)
+            );
+        }
+        let rules = "($a:literal) => { f(concat!(\"a\", $a)) }; ($a:expr, $b:tt) => {{ let c = $a; $b(c) }}";
+        check(rules, "5", Some("f(concat!(\"a\", 5))"));
+        check(rules, "c + 1, d", Some("{ let c_1 = c + 1; d(c_1) }"));
+        check(rules, "c", None);
+        check("() => { let a = 1; }", "", None);
+        check("() => { $crate::f() }", "", None);
+    }
 
     #[test]
     fn calls() {

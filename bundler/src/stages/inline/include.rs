@@ -126,6 +126,11 @@ pub fn expand_for_callers(
     Ok(text.edited(edits))
 }
 
+/// Whether a macro that reads a file is called at a token.
+pub fn is_file_reader(tokens: &Tokens, at: usize) -> bool {
+    is_reader(tokens, at) && tokens.ident(at).starts_with("include")
+}
+
 /// Whether a macro that reads is called at a token.
 pub fn is_reader(tokens: &Tokens, at: usize) -> bool {
     READERS.contains(&tokens.ident(at)) && tokens.is_call(at)
@@ -355,7 +360,31 @@ impl Reader<'_> {
     /// The arguments of `concat!`, joined.
     fn joined(&self, inside: Range<usize>) -> Option<String> {
         let arguments = self.tokens.between_commas(inside).into_iter();
-        arguments.map(|argument| self.value(argument)).collect()
+        let joined = arguments.map(|argument| {
+            let value = self.value(argument.clone());
+            value.or_else(|| self.shown(argument))
+        });
+        joined.collect()
+    }
+
+    /// What `concat!` writes for a literal that is no string, and for what
+    /// `stringify!` is given.
+    fn shown(&self, argument: Range<usize>) -> Option<String> {
+        let tokens = self.tokens;
+        if tokens.is_call(argument.start) && tokens.ident(argument.start) == "stringify" {
+            let word = argument.start + 3;
+            let is_one = tokens.partner(argument.start + 2) == word + 1;
+            return is_one.then(|| tokens.str(word).to_owned());
+        }
+        if argument.len() != 1 {
+            return None;
+        }
+        match syn::parse_str(tokens.str(argument.start)).ok()? {
+            syn::Lit::Int(value) => Some(value.base10_digits().to_owned()),
+            syn::Lit::Char(value) => Some(value.value().to_string()),
+            syn::Lit::Bool(value) => Some(value.value().to_string()),
+            _ => None,
+        }
     }
 
     fn literal(&self, at: usize) -> Option<String> {

@@ -22,6 +22,7 @@ mod names;
 mod narrowed;
 mod path_cfg;
 mod paths;
+pub(crate) mod reading_macros;
 mod recursion;
 
 use crate::error::{Error, Kind, Result};
@@ -43,6 +44,7 @@ pub use macro_names::MacroNames;
 use macro_names::{Lookup, Modules, Place};
 use module_macros::ModuleMacros;
 use names::Names;
+use reading_macros::ReadingMacros;
 use serde::{Deserialize, Serialize};
 use std::cell::{OnceCell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
@@ -233,6 +235,8 @@ struct Inliner<'a> {
     included: Included,
     /// Macros of its own whose calls are module files, wherever they are.
     module_macros: OnceCell<ModuleMacros>,
+    /// Macros that read files, its own and those of other crates that are no registry's.
+    reading_macros: OnceCell<ReadingMacros>,
 }
 
 /// Where a file stands in its crate.
@@ -336,6 +340,7 @@ impl<'a> Inliner<'a> {
             modules,
             included: Included::default(),
             module_macros: OnceCell::new(),
+            reading_macros: OnceCell::new(),
         };
         inliner.find_extern_crates()?;
         Ok(inliner)
@@ -494,6 +499,13 @@ impl<'a> Inliner<'a> {
             text = include::expand(expanded, self.krate, folder, &self.included)?;
             self.note_mentioned(&text);
         }
+        let folder = file.path.parent().unwrap_or(Path::new(""));
+        let read = |made| include::expand(made, self.krate, folder, &self.included);
+        let reading = self.reading_macros.get_or_init(|| self.reading_macros());
+        if let Some(expanded) = reading_macros::expand(&text, reading, self.config, read)? {
+            self.note_mentioned(&expanded);
+            text = expanded;
+        }
         if let Some(expanded) = path_cfg::expand(&text, self.config)? {
             text = expanded;
         }
@@ -521,6 +533,20 @@ impl<'a> Inliner<'a> {
     fn note_mentioned(&self, text: &Text) {
         let mentioned = mentioned::mentioned(text.as_str(), &self.krate.externs);
         self.mentioned.borrow_mut().extend(mentioned);
+    }
+
+    /// The macros that read files, of this crate and of those around it that are no
+    /// registry's.
+    fn reading_macros(&self) -> ReadingMacros {
+        if self.krate.is_fixed {
+            return ReadingMacros::new();
+        }
+        let crates = self.krate.externs.iter();
+        let crates = crates.map(|(name, index)| (name, &self.resolved.crates[*index]));
+        let others = crates.filter(|(_, of)| !of.proc_macro && !of.is_fixed);
+        let others = others.flat_map(|(name, of)| reading_macros::find(of, &format!("::{name}")));
+        let own = reading_macros::find(self.krate, "crate");
+        others.chain(own).collect()
     }
 
     /// The macros that declare modules, as a file knows them: its own before

@@ -40,6 +40,15 @@ const ITEMS: [&str; 4] = [":item", ": item", ":tt", ": tt"];
 /// how its modules are joined is not known yet.
 pub fn find(krate: &Crate) -> ModuleMacros {
     let mut macros = ModuleMacros::new();
+    for text in files_below(krate) {
+        add(&text, &krate.config, &mut macros);
+    }
+    macros
+}
+
+/// What all files below a crate's root say.
+pub fn files_below(krate: &Crate) -> Vec<String> {
+    let mut texts = Vec::new();
     let mut waiting: Vec<PathBuf> = krate
         .root
         .parent()
@@ -53,13 +62,11 @@ pub fn find(krate: &Crate) -> ModuleMacros {
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 waiting.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                if let Ok(text) = std::fs::read_to_string(&path) {
-                    add(&text, &krate.config, &mut macros);
-                }
+                texts.extend(std::fs::read_to_string(&path));
             }
         }
     }
-    macros
+    texts
 }
 
 /// Adds those that a text defines.
@@ -121,7 +128,7 @@ pub fn are_lacking(text: &str, macros: &ModuleMacros) -> bool {
 }
 
 /// Whether a `cfg` before an item says that it is not compiled.
-fn is_left_out(tokens: &Tokens, mut at: usize, config: &Config) -> bool {
+pub fn is_left_out(tokens: &Tokens, mut at: usize, config: &Config) -> bool {
     while let Some(close) = at.checked_sub(1) {
         let open = tokens.partner(close);
         if tokens.str(close) != "]" || open == 0 || !tokens.is_punct(open - 1, '#') {
@@ -225,7 +232,7 @@ fn expand_once(text: &Text, macros: &ModuleMacros) -> Result<Option<Text>> {
 }
 
 /// The calls among items, also those of modules in them.
-fn find_calls<'s>(items: &'s [syn::Item], calls: &mut Vec<&'s syn::ItemMacro>) {
+pub fn find_calls<'s>(items: &'s [syn::Item], calls: &mut Vec<&'s syn::ItemMacro>) {
     for item in items {
         match item {
             syn::Item::Macro(item) if item.ident.is_none() => calls.push(item),
