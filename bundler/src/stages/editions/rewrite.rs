@@ -58,6 +58,15 @@ pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
     text.edited(edits)
 }
 
+/// What a procedural macro has made, whose words may be those of an older edition and
+/// whatever it was given: only what no later edition takes.
+pub fn made_for_newer_editions(made: &str) -> String {
+    let tokens = Tokens::new(made);
+    let bare = (0..tokens.len()).filter(|at| is_bare_closure(&tokens, *at));
+    let edits = bare.map(|at| Edit::insert(tokens.range(at).start, "dyn "));
+    Text::from(made).edited(edits.collect()).as_str().to_owned()
+}
+
 /// Whether the first dot of `a...b` is here, which patterns could say before 2021; a
 /// function of C's with any number of arguments says `x: u8, ...`.
 fn is_old_range(tokens: &Tokens, at: usize) -> bool {

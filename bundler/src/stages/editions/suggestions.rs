@@ -86,6 +86,19 @@ pub fn applied<'c>(
             helps = true;
         }
     }
+    // Of the user's text, what a procedural macro of an older edition has made.
+    let user = &program.user;
+    let is_made = |at: usize| at < user.as_str().len() && user.place(at).is_none();
+    let made = changes
+        .iter()
+        .filter(|(from, _, with)| *with == "dyn " && is_made(*from));
+    let edits: Vec<_> = made
+        .map(|(from, to, with)| Edit::replace(*from..*to, with))
+        .collect();
+    if !edits.is_empty() {
+        changed.user = changed.user.edited(edits);
+        helps = true;
+    }
     helps.then_some(changed)
 }
 

@@ -7,6 +7,7 @@ use crate::error::{Error, Result};
 use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::text::{Edit, Text};
+use crate::stages::editions::rewrite::made_for_newer_editions;
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::machine;
@@ -322,6 +323,9 @@ impl<'a> Workshop<'a> {
         for record in &mut records {
             if krate.edition == Edition::E2015 {
                 record.made = from_std(&record.made);
+            }
+            if Edition::E2021 <= krate.edition {
+                record.made = made_for_newer_editions(&record.made);
             }
             let file =
                 fs::canonicalize(&record.file).unwrap_or_else(|_| record.file.clone().into());
