@@ -98,15 +98,25 @@ pub fn is_bare_call(tokens: &Tokens, at: usize) -> bool {
 }
 
 /// Where an attribute that starts here says that a function is a procedural
-/// macro: `#[proc_macro]`, `#[cfg_attr(…, proc_macro_derive(…))]`.
+/// macro: `#[proc_macro]`, `#[cfg_attr(…, proc_macro_derive(…))]`, also by way of
+/// the crate proc-macro-hack.
 pub fn declaration(tokens: &Tokens, at: usize) -> Option<usize> {
     if !tokens.is_punct(at, '#') || tokens.str(at + 1) != "[" {
         return None;
     }
-    let kinds = ["proc_macro", "proc_macro_attribute", "proc_macro_derive"];
+    let kinds = [
+        "proc_macro",
+        "proc_macro_attribute",
+        "proc_macro_derive",
+        HACK,
+    ];
     let mut inside = at + 2..tokens.partner(at + 1);
     inside.find(|at| kinds.contains(&tokens.ident(*at)))
 }
+
+/// The attribute of the crate proc-macro-hack: on a function, a macro to be called in
+/// expressions, when the compiler took none there; on a `use`, what hands it on.
+pub const HACK: &str = "proc_macro_hack";
 
 /// Where a call of synstructure's `decl_derive!([Name, …] => function)` says what it
 /// declares: the index of its opening bracket.

@@ -8,6 +8,7 @@ use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::text::{Edit, Text};
 use crate::stages::editions::rewrite::made_for_newer_editions;
+use crate::syntax::macro_rules::HACK;
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::machine;
@@ -114,7 +115,8 @@ impl<'a> Workshop<'a> {
             .folder
             .path()
             .join(format!("lib{}-{index}-bundle.rmeta", krate.name));
-        let mut command = self.rustc(krate, &krate.root, &self.externs(krate, false));
+        let root = self.without_hacks(index)?;
+        let mut command = self.rustc(krate, &root, &self.externs(krate, false));
         command
             .args(["--crate-type", "lib", "--emit=metadata"])
             .args(["-C", "metadata=bundle"])
@@ -123,6 +125,30 @@ impl<'a> Workshop<'a> {
         run(command, &krate.attribution.package)?;
         self.made.insert(index, out);
         Ok(())
+    }
+
+    /// The root of a library that hands on its macros by no attribute of
+    /// proc-macro-hack.
+    fn without_hacks(&self, index: usize) -> Result<PathBuf> {
+        let krate = &self.resolved.crates[index];
+        if !krate.externs.contains_key(HACK) {
+            return Ok(krate.root.clone());
+        }
+        let copy = self
+            .folder
+            .path()
+            .join(format!("{}-{index}-plain", krate.name));
+        mirror(&krate.dir, &copy, 0)?;
+        let mut files = Vec::new();
+        rust_files(&copy, 0, &mut files);
+        for file in files {
+            let text = read(&file)?;
+            let plain = instrument::without_hacks(&text);
+            if plain != text {
+                write(&file, &plain)?;
+            }
+        }
+        Ok(copy.join(krate.root_in_package()))
     }
 
     /// The helper attributes of derives that stay as they are.

@@ -3,7 +3,7 @@
 use super::hygiene;
 use crate::error::Result;
 use crate::model::text::{Edit, Text};
-use crate::syntax::macro_rules::{declaration, declared_derive};
+use crate::syntax::macro_rules::{HACK, declaration, declared_derive};
 use crate::syntax::tokens::{self, Tokens};
 
 /// Names the file to write to, while the compiler runs.
@@ -200,6 +200,27 @@ fn written_out(tokens: &Tokens, text: &str) -> Vec<Edit> {
     edits
 }
 
+/// A text without the attributes by which a `use` hands on a macro of proc-macro-hack:
+/// here it is one that needs no help.
+pub fn without_hacks(text: &str) -> String {
+    let tokens = Tokens::new(text);
+    let on_use = |at: &usize| {
+        let close = tokens.partner(at + 1);
+        let is_hack = declaration(&tokens, *at).is_some_and(|at| tokens.ident(at) == HACK);
+        let mut next = close + 1;
+        while tokens.is_punct(next, '#') {
+            next = tokens.partner(next + 1) + 1;
+        }
+        is_hack && matches!(tokens.ident(next), "pub" | "use")
+    };
+    let attributes = (0..tokens.len()).filter(on_use);
+    let edits = attributes.map(|at| {
+        let end = tokens.range(tokens.partner(at + 1)).end;
+        Edit::delete(tokens.range(at).start..end)
+    });
+    Text::from(text).edited(edits.collect()).as_str().to_owned()
+}
+
 /// The root of a procedural-macro crate, with every macro writing down what it
 /// makes; also those that a `macro_rules!` defines.
 pub fn instrument(text: &str) -> Result<String> {
@@ -219,6 +240,14 @@ pub fn instrument(text: &str) -> Result<String> {
         let body = (function..tokens.len()).find(|at| tokens.str(*at) == "{");
         let Some(open) = body else {
             continue;
+        };
+        let kind = match kind {
+            HACK => {
+                let attribute = tokens.range(at).start..tokens.range(end).end;
+                edits.push(Edit::replace(attribute, "#[proc_macro]"));
+                "proc_macro"
+            }
+            kind => kind,
         };
         let list = found + 1;
         let inside = match tokens.is_open(list) {
@@ -256,6 +285,22 @@ mod tests {
             ),
             "{out}"
         );
+    }
+
+    #[test]
+    fn macros_of_the_hack() {
+        let text = "#[proc_macro_hack]\npub fn f(i: T) -> T { g(i) }\n";
+        let out = instrument(text).unwrap();
+        assert!(out.starts_with("#[proc_macro]\npub fn f"), "{out}");
+        assert!(
+            out.contains("crate::__bundle_log(\"proc_macro\", "),
+            "{out}"
+        );
+        let text =
+            "#[proc_macro_hack::proc_macro_hack(fake_call_site)]\n#[doc(hidden)] pub use a::f;";
+        assert_eq!(without_hacks(text), "\n#[doc(hidden)] pub use a::f;");
+        let text = "#[proc_macro_hack] fn f() {} use proc_macro_hack::proc_macro_hack;";
+        assert_eq!(without_hacks(text), text);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Which procedural macros a crate makes.
 
 use crate::model::crates::Crate;
-use crate::syntax::macro_rules::{declaration, declared_derive};
+use crate::syntax::macro_rules::{HACK, declaration, declared_derive};
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeSet;
 
@@ -51,12 +51,12 @@ fn names(krate: &Crate) -> (BTreeSet<String>, BTreeSet<String>) {
                     by_macro |= tokens.is_punct(found + 2, '$');
                     names.insert(tokens.ident(found + 2).to_owned());
                 }
-                kind @ ("proc_macro" | "proc_macro_attribute") => {
+                kind @ ("proc_macro" | "proc_macro_attribute" | HACK) => {
                     let next = (close..tokens.len()).find(|at| tokens.ident(*at) == "fn");
                     let next = next.map_or(close, |next| next + 1);
                     by_macro |= tokens.is_punct(next, '$');
                     names.insert(tokens.ident(next).to_owned());
-                    if kind == "proc_macro" {
+                    if kind != "proc_macro_attribute" {
                         functions.insert(tokens.ident(next).to_owned());
                     }
                 }

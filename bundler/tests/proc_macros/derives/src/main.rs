@@ -1,6 +1,7 @@
 // What a macro makes may warn once it is text of the program itself.
 #![allow(dead_code, unused_mut)]
 use easy_ext::ext;
+use hex_literal::hex;
 use memoise::memoise;
 use num_derive::{FromPrimitive, ToPrimitive};
 use num_traits::{FromPrimitive, ToPrimitive};
@@ -80,4 +81,5 @@ fn main() {
     println!("{:?} {}", secret, secret.hidden + secret.shown);
     println!("{}", fibonacci(90));
     println!("{:?} {} {}", vec![1, 2].twice(), get_one(), get_two());
+    println!("{:?}", hex!("01 ab"));
 }
