@@ -755,3 +755,32 @@ fn files_that_macros_read() {
         "{result}"
     );
 }
+
+/// Lints that are errors by default, cargo keeps from what is no package of one's own.
+#[test]
+fn a_library_that_a_lint_refuses() {
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            &format!("{ALONE}[dependencies]\nword = {{ path = \"word\" }}\n"),
+        ),
+        ("src/main.rs", "fn main() {\n    word::show(2);\n}\n"),
+        (
+            "word/Cargo.toml",
+            "[package]\nname = \"word\"\nversion = \"1.2.3\"\n\
+             [lints.rust]\nunconditional_panic = \"allow\"\n",
+        ),
+        (
+            "word/src/lib.rs",
+            "pub fn show(n: usize) {\n    if n == 3 {\n        println!(\"{}\", [1][3]);\n    }\n    \
+             println!(\"{n}\");\n}\n",
+        ),
+        ("cases/1.in", ""),
+        ("cases/1.out", "2\n"),
+    ]);
+    let (bundle, _) = workspace.gives("", &["--samples", "cases"]);
+    assert!(
+        bundle.contains("#[allow(warnings, unconditional_panic)]\n"),
+        "{bundle}"
+    );
+}

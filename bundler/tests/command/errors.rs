@@ -288,11 +288,15 @@ fn what_no_single_file_has() {
 }
 
 const OLD_FASHIONED: &str = "\
+#[no_mangle]
+pub extern \"C\" fn one() -> u8 {
+    1
+}
 fn show(x: &ToString) {
     print!(\"{}\", x.to_string());
 }
 fn main() {
-    show(&1);
+    show(&one());
 }
 ";
 
@@ -316,10 +320,14 @@ memory-mb = 128
         &[
             "the bundle of alone does not compile",
             "as edition 2024: error: ",
-            "--> src/main.rs:1:13\n1 | fn show(x: &ToString) {\n",
+            "--> src/main.rs:1:3\n1 | #[no_mangle]\n",
             "help: Luogu compiles as edition 2024, the package is written in 2015",
         ],
     );
+    let shows = OLD_FASHIONED.replace("#[no_mangle]\n", "");
+    workspace.write("src/main.rs", &shows);
+    let (bundle, _) = workspace.gives("", &["--no-samples"]);
+    assert!(bundle.contains("fn show(x: &dyn ToString) {\n"), "{bundle}");
 }
 
 const MAGIC: &str = "\

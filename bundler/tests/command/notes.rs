@@ -104,7 +104,7 @@ fn main() {
 #[test]
 fn an_edition_that_the_libraries_do_not_know() {
     let old = ALONE.replace("2021", "2018") + "[dependencies]\nnew = { path = \"new\" }\n";
-    let main = "fn main() {\n    for x in [new::three()].into_iter() {\n        println!(\"{}\", x);\n    }\n}\n";
+    let main = "fn main() {\n    let all = [new::three()];\n    for x in all.into_iter() {\n        println!(\"{}\", x);\n    }\n}\n";
     let new =
         "pub fn three() -> u8 {\n    let three: u8 = 3_i32.try_into().unwrap();\n    three\n}\n";
     let workspace = Workspace::new(&[
@@ -123,7 +123,8 @@ fn an_edition_that_the_libraries_do_not_know() {
         said.contains(&format!("{note}this method call resolves to")),
         "{said}"
     );
-    let by_value = "pub fn three() -> u8 {\n    [3_u8].into_iter().next().unwrap()\n}\n";
+    let by_value =
+        "pub fn three() -> u8 {\n    let all = [3_u8];\n    all.into_iter().next().unwrap()\n}\n";
     workspace.write("new/src/lib.rs", by_value);
     let said = workspace.run("", &judge).stderr;
     let note = format!("{note}what is not known, for the file does not compile as 2018\n");

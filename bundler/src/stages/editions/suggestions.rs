@@ -3,6 +3,7 @@
 
 use super::{captured, precise_capturing};
 use crate::error::Result;
+use crate::facts::lints::DENIED;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::Edit;
@@ -46,7 +47,8 @@ pub fn applied<'c>(
     starts: &[Option<usize>],
     said: impl Iterator<Item = &'c Diagnostic>,
 ) -> Option<Program> {
-    let is_refused = |said: &&Diagnostic| said.is_error() || said.code() == codes::SEMICOLON;
+    let is_denied = |said: &Diagnostic| DENIED.contains(&said.code());
+    let is_refused = |said: &&Diagnostic| said.is_error() || is_denied(said);
     let errors: Vec<_> = said.filter(is_refused).collect();
     let changes: BTreeSet<(usize, usize, &str)> = errors
         .iter()
@@ -81,18 +83,26 @@ pub fn applied<'c>(
         } else {
             captured::said(&library.text, &inside(&captures))
         };
-        if let Some(text) = mended {
-            library.text = text;
-            helps = true;
-        }
+        let is_mended = mended.is_some();
+        library.text = mended.unwrap_or(library.text.clone());
+        // What else is an error by default, cargo keeps from a dependency.
+        let denied = errors.iter().filter(|said| is_denied(said));
+        let denied =
+            denied.filter(|said| said.offset().is_some_and(|at| (start..end).contains(&at)));
+        let unknown: BTreeSet<_> = denied.map(|said| said.code().to_owned()).collect();
+        let unknown = unknown
+            .into_iter()
+            .filter(|lint| !library.lints.contains(lint));
+        let unknown: Vec<_> = unknown.collect();
+        helps |= is_mended || !unknown.is_empty();
+        library.lints.extend(unknown);
     }
-    // Of the user's text, what a procedural macro of an older edition has made.
-    let user = &program.user;
-    let is_made = |at: usize| at < user.as_str().len() && user.place(at).is_none();
-    let made = changes
+    // Of the user's own text, `dyn` alone: the rest says why it is refused.
+    let user = program.user.as_str().len();
+    let bare = changes
         .iter()
-        .filter(|(from, _, with)| *with == "dyn " && is_made(*from));
-    let edits: Vec<_> = made
+        .filter(|(from, _, with)| *with == "dyn " && *from < user);
+    let edits: Vec<_> = bare
         .map(|(from, to, with)| Edit::replace(*from..*to, with))
         .collect();
     if !edits.is_empty() {
