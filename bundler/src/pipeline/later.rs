@@ -7,6 +7,7 @@ use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::stage::Stage;
+use crate::stages::editions::meanings::Asker;
 use crate::stages::editions::suggestions;
 use crate::stages::print;
 use crate::toolchain::cache::Key;
@@ -92,7 +93,14 @@ impl Run {
             return Ok(None);
         };
         for edition in editions {
-            let program = suggestions::as_taken(program.clone(), &self.tools, &[edition])?;
+            let mut program = program.clone();
+            let asker = Asker {
+                judged: edition,
+                ..self.asker()
+            };
+            let own = self.editions_of(&program);
+            asker.libraries(&mut program, &own)?;
+            let program = suggestions::as_taken(program, &self.tools, &[edition])?;
             let text = print::print_for_lints(&program, true).0;
             if rustc::check(&self.tools, &text, edition, &["-Awarnings"])?.success {
                 return Ok(Some(Later { edition, library }));

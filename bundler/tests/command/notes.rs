@@ -123,9 +123,18 @@ fn an_edition_that_the_libraries_do_not_know() {
         said.contains(&format!("{note}this method call resolves to")),
         "{said}"
     );
+    // What a function does that the older edition does not take is no matter here.
     let by_value =
         "pub fn three() -> u8 {\n    let all = [3_u8];\n    all.into_iter().next().unwrap()\n}\n";
     workspace.write("new/src/lib.rs", by_value);
+    let said = workspace.run("", &judge).stderr;
+    assert!(
+        said.contains(&format!("{note}this method call resolves to")),
+        "{said}"
+    );
+    let given = "pub fn all() -> impl Iterator<Item = u8> {\n    let all = [3_u8];\n    all.into_iter()\n}\n\
+                 pub fn three() -> u8 {\n    all().next().unwrap()\n}\n";
+    workspace.write("new/src/lib.rs", given);
     let said = workspace.run("", &judge).stderr;
     let note = format!("{note}what is not known, for the file does not compile as 2018\n");
     assert!(said.contains(&note), "{said}");

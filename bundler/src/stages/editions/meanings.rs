@@ -3,7 +3,7 @@
 //! gives. The compiler's lints for those who change the edition name it; where
 //! they say how to write it so that both mean the same, that is done.
 
-use super::suggestions;
+use super::{bodies, suggestions};
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
@@ -66,7 +66,7 @@ impl Asker<'_> {
         editions.dedup();
         for edition in editions {
             let is_of = |at: usize| own[at] == *edition;
-            let mut said = self.said_of_libraries(program, *edition)?;
+            let mut said = self.said_of_libraries(program, own, *edition)?;
             while !said.success {
                 // Another library may be what that edition does not take.
                 let (text, starts) = alone(program);
@@ -76,7 +76,7 @@ impl Asker<'_> {
                     break;
                 };
                 program.libraries = taken.libraries;
-                said = self.said_of_libraries(program, *edition)?;
+                said = self.said_of_libraries(program, own, *edition)?;
             }
             // What a panic holds stays, where that may stand alone.
             for keeps_values in [true, false] {
@@ -86,7 +86,7 @@ impl Asker<'_> {
                 let Some(rewritten) = rewritten(program, &said, is_of, keeps_values) else {
                     break;
                 };
-                let after = self.said_of_libraries(&rewritten, *edition)?;
+                let after = self.said_of_libraries(&rewritten, own, *edition)?;
                 if after.success {
                     *program = rewritten;
                     said = after;
@@ -123,15 +123,44 @@ impl Asker<'_> {
     /// # Errors
     /// When the compiler cannot run.
     pub fn file(&self, text: &Text, edition: Edition) -> Result<Option<Vec<Diagnostic>>> {
-        let mut said = self.said(text.as_str(), edition, self.kept.as_ref())?;
+        let libraries = text.as_str().rfind(MARKER).unwrap_or(text.as_str().len());
+        let is_other = |at: usize| libraries < at;
+        let mut said = self.said_but_for(text.as_str(), edition, self.kept.as_ref(), is_other)?;
         said.diagnostics
             .retain(|said| codes::has_other_meaning(said.code()));
         let is_known = said.success || !said.diagnostics.is_empty();
         Ok(is_known.then_some(said.diagnostics))
     }
 
-    fn said_of_libraries(&self, program: &Program, own: Edition) -> Result<Said> {
-        self.said(&alone(program).0, own, None)
+    /// What the compiler says of the libraries of an edition.
+    fn said_of_libraries(&self, program: &Program, own: &[Edition], of: Edition) -> Result<Said> {
+        let (text, starts) = alone(program);
+        let is_other =
+            |at: usize| inside(program, &starts, at).is_some_and(|(library, _)| own[library] != of);
+        self.said_but_for(&text, of, None, is_other)
+    }
+
+    /// The same as `said`, where the functions of others that the older edition does not
+    /// take, told by a byte, may say nothing.
+    fn said_but_for(
+        &self,
+        text: &str,
+        own: Edition,
+        kept: Option<&Incremental>,
+        is_other: impl Fn(usize) -> bool,
+    ) -> Result<Said> {
+        let whole = self.said(text, own, kept)?;
+        let mut errors = errors_in(&whole, &is_other);
+        let mut text = text.to_owned();
+        while let Some(silent) = bodies::silent(&text, &errors) {
+            let said = self.said(&silent, own, None)?;
+            if said.success {
+                return Ok(said);
+            }
+            errors = errors_in(&said, &is_other);
+            text = silent;
+        }
+        Ok(whole)
     }
 
     /// The lints of a text about the step between the judged edition and one in
@@ -167,6 +196,13 @@ impl Asker<'_> {
             },
         )
     }
+}
+
+/// Where the errors stand that are in some places.
+fn errors_in(said: &Said, is_there: impl Fn(usize) -> bool) -> Vec<usize> {
+    let errors = said.diagnostics.iter().filter(|said| said.is_error());
+    let places = errors.filter_map(Diagnostic::offset);
+    places.filter(|at| is_there(*at)).collect()
 }
 
 /// The libraries as a file, the user's text blank, and where they begin: so it

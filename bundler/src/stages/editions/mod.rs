@@ -1,5 +1,6 @@
 //! One text for all editions: what is written differently in them.
 
+mod bodies;
 pub(crate) mod captured;
 pub mod edition_2015;
 pub(crate) mod guards;
