@@ -5,6 +5,7 @@ pub(crate) mod derives;
 pub(crate) mod lints;
 pub(crate) mod macros;
 pub(crate) mod msrv;
+pub(crate) mod primitives;
 pub(crate) mod traits;
 
 /// Whether paths that begin with a name lead into the standard library.

@@ -223,7 +223,11 @@ impl<'ast> Visit<'ast> for Sites {
 
 impl Call {
     fn edit(&self, text: &Text, record: &Record, names: &BTreeSet<String>) -> Option<Edit> {
-        let given = &text.as_str()[self.call.clone()];
+        // Its path is none of a variable's.
+        let call = &text.as_str()[self.call.clone()];
+        let given = call
+            .find(['(', '[', '{'])
+            .map_or(call, |open| &call[open..]);
         let binds = |made: &str| binds_given(made, &Tokens::new(given));
         if record.kind == Kind::Rules && self.place != Place::Item && binds(&record.made) {
             return None;

@@ -2,6 +2,7 @@
 
 use super::live_when::LiveWhen;
 use super::symbols::SymbolTable;
+use crate::facts::primitives::PRIMITIVES;
 use crate::facts::traits;
 use crate::syntax::items::plain;
 use crate::syntax::uses;
@@ -137,7 +138,11 @@ impl Leaf {
         match (self.path.first(), &self.end) {
             (Some(root), _) => symbols.is_standard(root),
             // `use ::std as alloc`, and no name of the edition 2015.
-            (None, Some(name)) => name == "std" || name == "core",
+            (None, Some(name)) => {
+                let is_free = !symbols.items.contains(name);
+                let is_primitive = PRIMITIVES.contains(&name.as_str()) && is_free;
+                name == "std" || name == "core" || is_primitive
+            }
             (None, None) => false,
         }
     }
@@ -330,6 +335,10 @@ mod tests {
             ],
         );
         check("use core::mem as m;", &[("core::mem as m", any("m"), "")]);
+        check(
+            "pub use {u8, str as s};",
+            &[("u8", standard("u8"), ""), ("str as s", any("s"), "")],
+        );
         check(
             "use ::std as alloc;",
             &[("::std as alloc", any("alloc"), "")],
