@@ -572,6 +572,12 @@ mod tests {
             "let Some ( y ) = x ; ",
             "fn f() { m!(x); }",
         );
+        // What the call's own path says is no variable that it is given.
+        rules(
+            "const A: u8 = m!(x);",
+            ":: m :: n ! {{let y = 1 ; :: m :: f (y ) } } ",
+            "const A: u8 = ::m::n! {\n    {\n        let y = 1;\n        ::m::f(y)\n    }\n};",
+        );
     }
 
     #[test]

@@ -82,6 +82,4 @@ fn main() {
     println!("{}", fibonacci(90));
     println!("{:?} {} {}", vec![1, 2].twice(), get_one(), get_two());
     println!("{:?}", hex!("01 ab"));
-    const SIZE: &str = const_format::concatcp!(12u8, "x", 5u8);
-    println!("{SIZE}");
 }
