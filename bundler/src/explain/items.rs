@@ -2,7 +2,9 @@
 
 use crate::model::text::Text;
 use crate::stages::print::Parts;
-use crate::syntax::items::{impl_item_name, item_name, plain, trait_item_name, type_head};
+use crate::syntax::items::{
+    impl_item_name, item_name, item_visibility, plain, trait_item_name, type_head,
+};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::leaves;
 use std::collections::{BTreeMap, BTreeSet};
@@ -35,9 +37,18 @@ pub struct Item {
     pub range: Range<usize>,
     /// The library it is in; `None` if it is the user's.
     pub library: Option<usize>,
+    /// Whether only its module, and those within, can name it.
+    is_private: bool,
     mentions: BTreeSet<Mention>,
     /// Items that come with it, whether they are named or not.
     with: Vec<usize>,
+}
+
+impl Item {
+    /// The path of what it is in.
+    fn around(&self) -> &[String] {
+        self.path.split_last().map_or(&[], |(_, around)| around)
+    }
 }
 
 /// A name and how it stands there.
@@ -138,7 +149,11 @@ impl Items {
             (How::Call, kind) => kind == Kind::Macro,
             (How::Behind(_), _) => true,
         };
-        let mut found: Vec<_> = all.filter(fits).collect();
+        let is_seen = |at: &usize| {
+            let item = &self.all[*at];
+            !item.is_private || from.path.starts_with(item.around())
+        };
+        let mut found: Vec<_> = all.filter(fits).filter(is_seen).collect();
         let narrow = |found: &mut Vec<usize>, is_better: &dyn Fn(&Item) -> bool| {
             if found.iter().any(|&at| is_better(&self.all[at])) {
                 found.retain(|&at| is_better(&self.all[at]));
@@ -152,6 +167,15 @@ impl Items {
             narrow(&mut found, &|item| parent(item) == qualifier);
         }
         narrow(&mut found, &|item| item.library == from.library);
+        if *how == How::Plain {
+            // A member's own type stands between it and its module.
+            let around = from.around();
+            let module = match from.kind {
+                Kind::Member => around.split_last().map_or(around, |(_, module)| module),
+                _ => around,
+            };
+            narrow(&mut found, &|item| item.around() == module);
+        }
         found
     }
 }
@@ -205,6 +229,7 @@ impl Reader<'_> {
                         .map(|item| item.span().byte_range())
                         .collect();
                     let of_trait = self.add(path, &definition.ident, Kind::Free, range, &inner);
+                    self.all[of_trait].is_private = is_private(&definition.vis);
                     for (item, range) in definition.items.iter().zip(inner) {
                         let Some(name) = trait_item_name(item) else {
                             continue;
@@ -217,7 +242,9 @@ impl Reader<'_> {
                 }
                 _ => {
                     if let Some(name) = item_name(item) {
-                        self.add(path, name, Kind::Free, range, &[]);
+                        let added = self.add(path, name, Kind::Free, range, &[]);
+                        let is_private = item_visibility(item).is_some_and(is_private);
+                        self.all[added].is_private = is_private;
                     }
                 }
             }
@@ -293,6 +320,7 @@ impl Reader<'_> {
             mentions: mentions.collect(),
             range,
             path: vec![words.join(" ")],
+            is_private: false,
             with: Vec::new(),
         });
     }
@@ -327,6 +355,7 @@ impl Reader<'_> {
             mentions: self.mentions(&range, inner, name),
             range,
             path,
+            is_private: false,
             with: Vec::new(),
         });
         self.all.len() - 1
@@ -411,6 +440,10 @@ fn longer(path: &[String], name: &syn::Ident) -> Vec<String> {
     let mut path = path.to_vec();
     path.push(plain(name));
     path
+}
+
+fn is_private(visibility: &syn::Visibility) -> bool {
+    matches!(visibility, syn::Visibility::Inherited)
 }
 
 fn last(path: &syn::Path) -> Option<String> {

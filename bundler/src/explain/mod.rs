@@ -219,6 +219,8 @@ fn other() { a::only_other() }
 fn main() {
     let x: u8 = get!(String::new());
     show(x.twice());
+    a::far::walk();
+    a::near::walk();
     help::lend()
 }
 
@@ -239,6 +241,8 @@ pub mod a {
     pub fn only_other() {}
     pub fn lonely() {}
     thread_local! { static HELD: u8 = 4; }
+    pub mod far { const STEP: u8 = 2; pub fn walk() -> u8 { STEP } }
+    pub mod near { const STEP: u8 = 3; pub fn walk() -> u8 { STEP } }
     pub mod deep {
         pub const STEP: u8 = 1;
         pub fn dropped() {}
@@ -276,6 +280,12 @@ pub mod a {
             "deep::STEP",
             "main\n  → a::read!\n  → a::Line::next\n  → a::Line::bump\n  → a::deep::STEP\n",
         );
+        for module in ["far", "near"] {
+            check(
+                &format!("{module}::STEP"),
+                &format!("main\n  → a::{module}::walk\n  → a::{module}::STEP\n"),
+            );
+        }
         // No name leads to what runs at the end.
         check(
             "dropped",
