@@ -102,7 +102,8 @@ impl Run {
             asker.libraries(&mut program, &own)?;
             let program = suggestions::as_taken(program, &self.tools, &[edition])?;
             let text = print::print_for_lints(&program, true).0;
-            if rustc::check(&self.tools, &text, edition, &["-Awarnings"])?.success {
+            let options = ["-Awarnings", "--cap-lints=warn"];
+            if rustc::check(&self.tools, &text, edition, &options)?.success {
                 return Ok(Some(Later { edition, library }));
             }
         }

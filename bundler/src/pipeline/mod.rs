@@ -304,7 +304,8 @@ impl Run {
     /// When the compiler cannot run.
     pub fn missed(&self, program: &Program, edition: Edition) -> Result<Option<Missed>> {
         let text = print::print_for_lints(program, true).0;
-        let said = rustc::check(&self.tools, &text, edition, &["-Awarnings"])?;
+        let options = ["-Awarnings", "--cap-lints=warn"];
+        let said = rustc::check(&self.tools, &text, edition, &options)?;
         if said.success {
             return Ok(None);
         }

@@ -77,8 +77,14 @@ fn check_text(text: &Text, tokens: &Tokens, uncalled: &BTreeSet<&str>) -> Result
     // A macro of one's own may have a reader's name.
     let defined = definitions(tokens).map(|at| tokens.ident(at + 2));
     let defined: BTreeSet<&str> = defined.collect();
-    let idle = definitions(tokens).filter(|at| uncalled.contains(tokens.ident(at + 2)));
-    let idle: Vec<_> = idle.map(|at| rules(tokens, at)).collect();
+    let uncalled = definitions(tokens).filter(|at| uncalled.contains(tokens.ident(at + 2)));
+    // What an attribute says under a condition is documentation, which no judge reads.
+    let conditional = (2..tokens.len()).filter(|at| {
+        tokens.ident(*at) == "cfg_attr" && tokens.str(at - 1) == "[" && tokens.is_open(at + 1)
+    });
+    let conditional = conditional.map(|at| at + 1..tokens.partner(at + 1));
+    let idle = uncalled.map(|at| rules(tokens, at)).chain(conditional);
+    let idle: Vec<_> = idle.collect();
     for at in 0..tokens.len() {
         let name = tokens.ident(at);
         let called = tokens.is_punct(at + 1, '!')

@@ -726,7 +726,8 @@ fn files_that_macros_read() {
         ),
         (
             "src/main.rs",
-            "#[macro_use]\nmod macros;\nmod days;\nfn main() {\n    \
+            "#[macro_use]\nmod macros;\nmod days;\n\
+             #[cfg_attr(doc, doc = include_str!(\"absent.md\"))]\nfn main() {\n    \
              println!(\"{} {} {}\", input!(5).trim(), days::one(), word::word!());\n    \
              word::each!(\"5.txt\", |text: &str| text.len());\n}\n",
         ),
