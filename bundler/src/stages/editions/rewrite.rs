@@ -43,10 +43,6 @@ pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
         if edition <= Edition::E2018 && is_bare_closure(&tokens, at) {
             edits.push(Edit::insert(tokens.range(at).start, "dyn "));
         }
-        if let Some(array) = array_by_reference(&tokens, at).filter(|_| edition <= Edition::E2018) {
-            edits.push(Edit::insert(array.start, "(&"));
-            edits.push(Edit::insert(array.end, ")"));
-        }
         if edition <= Edition::E2018 && is_old_range(&tokens, at) {
             let range = tokens.range(at).start..tokens.range(at + 2).end;
             edits.push(Edit::replace(range, "..="));
@@ -56,6 +52,22 @@ pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
         edits.extend(parameter_names(&tokens));
     }
     text.edited(edits)
+}
+
+/// Says of arrays in an older library that they give references: `(&[a, b]).into_iter()`.
+pub fn with_references(text: Text, edition: Edition) -> Text {
+    if Edition::E2021 <= edition || !text.as_str().contains("into_iter") {
+        return text;
+    }
+    let tokens = Tokens::new(text.as_str());
+    let arrays = (0..tokens.len()).filter_map(|at| array_by_reference(&tokens, at));
+    let edits = arrays.flat_map(|array| {
+        [
+            Edit::insert(array.start, "(&"),
+            Edit::insert(array.end, ")"),
+        ]
+    });
+    text.edited(edits.collect())
 }
 
 /// What a procedural macro has made, whose words may be those of an older edition and
@@ -259,6 +271,9 @@ mod tests {
         let text = "for a in [1, 2].into_iter() { f(&[[3]].into_iter(), |_| [b].into_iter()) }";
         let written =
             "for a in (&[1, 2]).into_iter() { f(&(&[[3]]).into_iter(), |_| (&[b]).into_iter()) }";
+        let check = |text: &str, edition, written: &str| {
+            assert_eq!(with_references(Text::from(text), edition).as_str(), written);
+        };
         check(text, Edition::E2018, written);
         check(text, Edition::E2021, text);
         let other = "a[0].into_iter(); vec![1].into_iter(); f()[1].into_iter(); [1].into_iter(2)";

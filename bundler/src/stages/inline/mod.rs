@@ -31,6 +31,7 @@ use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, SourceFile, Text};
+use crate::stages::editions::rewrite;
 use crate::stages::resolve::sources::{read_source, text_of};
 use crate::syntax::items::{parse, plain};
 use crate::syntax::macro_rules;
@@ -173,10 +174,11 @@ fn written_text(krate: &Crate, file: &Arc<SourceFile>, included: &Included) -> R
 /// read it.
 fn known_text(krate: &Crate, text: Text) -> Result<Text> {
     let text = derives::expand_known(text, krate);
-    Ok(crate::stages::editions::rewrite::for_newer_editions(
-        text,
-        krate.edition,
-    ))
+    let text = rewrite::for_newer_editions(text, krate.edition);
+    Ok(match krate.config.closed {
+        true => rewrite::with_references(text, krate.edition),
+        false => text,
+    })
 }
 
 /// The files of a crate as one text.
