@@ -254,11 +254,13 @@ impl Run {
         });
         let is_unsafe_said =
             self.editions.contains(&Edition::E2024) && self.oldest.is_some_and(|of| 82 <= of);
+        let is_2015 = self.editions.contains(&Edition::E2015);
         for candidate in &mut candidates {
             let uncut = candidate.uncut.as_mut();
             for program in [&mut candidate.program].into_iter().chain(uncut) {
-                if self.editions.contains(&Edition::E2015) {
-                    *program = edition_2015::edition_2015(program).unwrap_or(program.clone());
+                let taken = is_2015.then(|| edition_2015::edition_2015(program));
+                if let Some(taken) = taken.flatten() {
+                    *program = taken;
                 }
                 for library in program.libraries.iter_mut().filter(|_| is_unsafe_said) {
                     library.text = rewrite::with_unsafe_extern(&library.text);

@@ -4,13 +4,14 @@ use crate::error::{self, Error, Result};
 use crate::model::crates::Resolved;
 use crate::model::program::Program;
 use crate::model::text::Text;
-use crate::stages::inline::reading_macros;
+use crate::stages::inline::reading_macros::{is_file_reader, uncalled};
 use crate::stages::inline::{MacroNames, Unreadable};
 use crate::stages::proc_macros;
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::uses::leads_to;
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 /// Macros that read what is not in the file.
 const READERS: [(&str, &str); 6] = [
@@ -60,7 +61,7 @@ pub fn check(
         .iter()
         .map(|text| Tokens::new(text.as_str()))
         .collect();
-    let uncalled = reading_macros::uncalled(&tokens);
+    let uncalled = uncalled(&tokens);
     let mut both = texts.into_iter().zip(&tokens);
     both.try_for_each(|(text, tokens)| check_text(text, tokens, &uncalled))
 }
@@ -83,8 +84,13 @@ fn check_text(text: &Text, tokens: &Tokens, uncalled: &BTreeSet<&str>) -> Result
         tokens.ident(*at) == "cfg_attr" && tokens.str(at - 1) == "[" && tokens.is_open(at + 1)
     });
     let conditional = conditional.map(|at| at + 1..tokens.partner(at + 1));
-    let idle = uncalled.map(|at| rules(tokens, at)).chain(conditional);
-    let idle: Vec<_> = idle.collect();
+    let conditional: Vec<_> = conditional.collect();
+    // Called in another way, `option_env!` would be silent there, and a file is missed.
+    let uncalled: Vec<_> = uncalled.map(|at| rules(tokens, at)).collect();
+    let is_idle = |at: usize| {
+        let holds = |ranges: &[Range<usize>]| ranges.iter().any(|range| range.contains(&at));
+        holds(&conditional) || is_file_reader(tokens, at) && holds(&uncalled)
+    };
     for at in 0..tokens.len() {
         let name = tokens.ident(at);
         let called = tokens.is_punct(at + 1, '!')
@@ -92,7 +98,7 @@ fn check_text(text: &Text, tokens: &Tokens, uncalled: &BTreeSet<&str>) -> Result
                 .get(at + 2)
                 .is_some_and(|token| token.kind == Kind::Open);
         if let (true, Some((_, remedy))) = (
-            called && !defined.contains(name) && !idle.iter().any(|rules| rules.contains(&at)),
+            called && !defined.contains(name) && !is_idle(at),
             READERS.iter().find(|(reader, _)| *reader == name),
         ) {
             return Err(

@@ -65,17 +65,20 @@ pub fn expression(rules: &str, arguments: &Text) -> Option<Text> {
 mod tests {
     use super::*;
 
+    #[track_caller]
+    fn check(found: Option<Text>, expected: Option<&str>) {
+        let words = |text: &str| text.split_whitespace().collect::<String>();
+        assert_eq!(
+            found.map(|found| words(found.as_str())),
+            expected.map(words)
+        );
+    }
+
     #[test]
     fn expressions() {
-        #[track_caller]
-        fn check(rules: &str, arguments: &str, expression: Option<&str>) {
-            let found = super::expression(rules, &Text::from(arguments));
-            let words = |text: &str| text.split_whitespace().collect::<String>();
-            assert_eq!(
-                found.map(|found| words(found.as_str())),
-                expression.map(words)
-            );
-        }
+        let check = |rules, arguments, expected| {
+            check(expression(rules, &Text::from(arguments)), expected);
+        };
         let rules = "($a:literal) => { f(concat!(\"a\", $a)) }; ($a:expr, $b:tt) => {{ let c = $a; $b(c) }}";
         check(rules, "5", Some("f(concat!(\"a\", 5))"));
         check(rules, "c + 1, d", Some("{ let c_1 = c + 1; d(c_1) }"));
@@ -86,12 +89,9 @@ mod tests {
 
     #[test]
     fn calls() {
-        #[track_caller]
-        fn check(rules: &str, arguments: &str, items: Option<&str>) {
-            let found = super::items(rules, &Text::from(arguments));
-            let words = |text: &str| text.split_whitespace().collect::<String>();
-            assert_eq!(found.map(|found| words(found.as_str())), items.map(words));
-        }
+        let check = |rules, arguments, expected| {
+            check(items(rules, &Text::from(arguments)), expected);
+        };
         let rules = "($a:ident) => { mod $a; }; ($a:ident { $($b:tt)* }) => { mod $a { $($b)* } }";
         check(rules, "b", Some("mod b;"));
         check(rules, "b { c!(d); }", Some("mod b { c!(d); }"));

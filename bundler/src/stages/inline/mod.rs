@@ -495,14 +495,13 @@ impl<'a> Inliner<'a> {
             text = expanded;
         }
         let module_macros = self.module_macros(file, &text, &position)?;
-        if let Some(expanded) = module_macros::expand(&text, &module_macros)? {
-            // What it includes could not be known in the macro's definition.
-            let folder = file.path.parent().unwrap_or(Path::new(""));
-            text = include::expand(expanded, self.krate, folder, &self.included)?;
-            self.note_mentioned(&text);
-        }
         let folder = file.path.parent().unwrap_or(Path::new(""));
         let read = |made| include::expand(made, self.krate, folder, &self.included);
+        if let Some(expanded) = module_macros::expand(&text, &module_macros)? {
+            // What it includes could not be known in the macro's definition.
+            text = read(expanded)?;
+            self.note_mentioned(&text);
+        }
         let reading = self.reading_macros.get_or_init(|| self.reading_macros());
         if let Some(expanded) = reading_macros::expand(&text, reading, self.config, read)? {
             self.note_mentioned(&expanded);

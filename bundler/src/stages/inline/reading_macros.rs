@@ -3,7 +3,7 @@
 //! Where such a file is depends on where the macro is called, and which it is on what it
 //! is given: so the call gives way to what it stands for.
 
-use super::include::is_file_reader;
+pub use super::include::is_file_reader;
 use super::module_macros::{files_below, find_calls, is_left_out};
 use crate::error::Result;
 use crate::model::cfg::Config;
