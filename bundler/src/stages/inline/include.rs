@@ -131,6 +131,12 @@ pub fn is_file_reader(tokens: &Tokens, at: usize) -> bool {
     is_reader(tokens, at) && tokens.ident(at).starts_with("include")
 }
 
+/// Whether a variable is read at a token whose name a macro is given.
+pub fn is_given_variable(tokens: &Tokens, at: usize) -> bool {
+    let name = tokens.ident(at);
+    name.ends_with("env") && is_reader(tokens, at) && tokens.is_punct(at + 3, '$')
+}
+
 /// Whether a macro that reads is called at a token.
 pub fn is_reader(tokens: &Tokens, at: usize) -> bool {
     READERS.contains(&tokens.ident(at)) && tokens.is_call(at)

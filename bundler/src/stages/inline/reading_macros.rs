@@ -1,9 +1,11 @@
-//! Macros that read files: `input!(5)` for `include_str!(concat!("day", 5, ".txt"))`.
+//! Macros that read files, `input!(5)` for `include_str!(concat!("day", 5, ".txt"))`, and
+//! variables whose names they are given: `option_env!($name)`.
 //!
 //! Where such a file is depends on where the macro is called, and which it is on what it
 //! is given: so the call gives way to what it stands for.
 
 pub use super::include::is_file_reader;
+use super::include::{is_given_variable, is_reader};
 use super::module_macros::{files_below, find_calls, is_left_out};
 use crate::error::Result;
 use crate::model::cfg::Config;
@@ -36,7 +38,8 @@ pub fn find(krate: &Crate, path: &str) -> ReadingMacros {
 /// Those that some texts define.
 fn in_texts<'t>(texts: impl Iterator<Item = &'t str> + Clone, config: &Config) -> ReadingMacros {
     let mut found = ReadingMacros::new();
-    if !texts.clone().any(|text| text.contains("include")) {
+    let may_read = |text: &str| text.contains("include") || text.contains("env");
+    if !texts.clone().any(may_read) {
         return found;
     }
     let texts = texts.filter(|text| text.contains("macro_rules"));
@@ -48,7 +51,8 @@ fn in_texts<'t>(texts: impl Iterator<Item = &'t str> + Clone, config: &Config) -
                 let inside = rules(tokens, at);
                 let calls = |at: usize| tokens.is_call(at) && found.contains_key(tokens.ident(at));
                 let mut each = inside.clone();
-                let reads = each.any(|at| is_file_reader(tokens, at) || calls(at));
+                let reads = |at| is_file_reader(tokens, at) || is_given_variable(tokens, at);
+                let reads = each.any(|at| reads(at) || calls(at));
                 if reads && !is_left_out(tokens, at, config) {
                     let rules = tokens.range(at + 3).end..tokens.range(inside.end).start;
                     found.insert(tokens.ident(at + 2).to_owned(), text[rules].to_owned());
@@ -62,7 +66,7 @@ fn in_texts<'t>(texts: impl Iterator<Item = &'t str> + Clone, config: &Config) -
 }
 
 /// Puts what such calls stand for in their places, where `read` leaves nothing in it that
-/// reads a file.
+/// reads.
 pub fn expand(
     text: &Text,
     macros: &ReadingMacros,
@@ -135,7 +139,7 @@ fn expand_once(
         let Some(made) = made else { continue };
         let made = read(made)?;
         let left = Tokens::new(made.as_str());
-        if (0..left.len()).any(|at| is_file_reader(&left, at)) {
+        if (0..left.len()).any(|at| is_reader(&left, at)) {
             continue;
         }
         let mut with = Text::default();
@@ -197,7 +201,7 @@ mod tests {
             let macros = in_texts([text].into_iter(), &config);
             let read = |made: Text| {
                 let tokens = Tokens::new(made.as_str());
-                let calls = (0..tokens.len()).filter(|at| is_file_reader(&tokens, *at));
+                let calls = (0..tokens.len()).filter(|at| is_reader(&tokens, *at));
                 let calls = calls
                     .map(|at| tokens.range(at).start..tokens.range(tokens.partner(at + 2)).end);
                 let known = calls.filter(|call| !made.as_str()[call.clone()].contains('6'));
@@ -223,7 +227,15 @@ mod tests {
             &format!("{item} b!(A);"),
             Some(&format!("{item} const A: &str = \"read\";")),
         );
-        check("macro_rules! b { () => { 1 } } fn f() { b!() }", None);
+        let given = "macro_rules! b { ($a:tt) => { option_env!($a) } }";
+        check(
+            &format!("{given} fn f() {{ b!(\"A\") }}"),
+            Some(&format!("{given} fn f() {{ \"read\" }}")),
+        );
+        for kept in ["1", "option_env!(\"A\")"] {
+            let text = format!("macro_rules! b {{ () => {{ {kept} }} }} fn f() {{ b!() }}");
+            check(&text, None);
+        }
     }
 
     #[test]
