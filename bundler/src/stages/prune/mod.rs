@@ -102,10 +102,8 @@ fn cut(program: &Program, graphs: &[ItemGraph], also: &HashSet<String>) -> Progr
         anywhere: also.iter().cloned().collect(),
     };
     let liveness = Liveness::new(&library_modules(program), graphs, &roots);
-    let dead = dead_enums(graphs, &liveness);
-    let graphs = graphs.iter().zip(&liveness.nodes);
-    let cuts = graphs.map(|(graph, live)| Cut::new(graph, live, &liveness.names, &dead).edits);
-    let pruned = program.edited(cuts);
+    let cut = Cut::new(&library_modules(program), graphs, &liveness);
+    let pruned = program.edited((0..graphs.len()).map(|library| cut.edits(library)));
     let texts = pruned.libraries.iter().map(|library| &library.text);
     pruned.with_texts(texts.map(strip_comments::strip_comments))
 }
@@ -136,59 +134,70 @@ fn dead_enums<'g>(graphs: &'g [ItemGraph], liveness: &Liveness) -> HashSet<&'g s
     dead
 }
 
-/// The edits that leave what is live of one library.
+/// What is left of the libraries, and the edits that leave it.
 struct Cut<'a> {
-    graph: &'a ItemGraph,
-    live: &'a [bool],
+    graphs: &'a [ItemGraph],
+    live: &'a [Vec<bool>],
     names: &'a HashSet<String>,
     /// Modules and enums with nothing in them; a `*` from there goes too.
     empty: HashSet<String>,
-    /// The same modules, by where they start.
-    empty_modules: HashSet<usize>,
+    /// The same modules.
+    empty_modules: HashSet<ModuleAt>,
     /// Names that a `*` takes from, which one module of several has for sure.
     doubtful: HashSet<String>,
     /// The enums of all libraries with nothing in them.
-    dead_enums: &'a HashSet<&'a str>,
-    /// The modules that a `*` takes from, by its node, where that is plain.
-    sources: HashMap<usize, Vec<usize>>,
-    edits: Vec<Edit>,
+    dead_enums: HashSet<&'a str>,
+    /// The modules that a `*` takes from, by its library and node, where that is plain.
+    sources: HashMap<(usize, usize), Vec<ModuleAt>>,
 }
 
+/// A module by its library and where it starts, which is nowhere if it is the library.
+type ModuleAt = (usize, Option<usize>);
+
 impl<'a> Cut<'a> {
-    fn new(
-        graph: &'a ItemGraph,
-        live: &'a [bool],
-        names: &'a HashSet<String>,
-        dead_enums: &'a HashSet<&'a str>,
-    ) -> Self {
+    fn new(libraries: &[&str], graphs: &'a [ItemGraph], liveness: &'a Liveness) -> Self {
+        let mut sources = HashMap::new();
+        for library in 0..graphs.len() {
+            let mut finder = Sources {
+                library,
+                libraries,
+                graphs,
+                sources: &mut sources,
+            };
+            finder.find(&mut vec![&graphs[library].root]);
+        }
         let mut cut = Cut {
-            graph,
-            live,
-            names,
+            graphs,
+            live: &liveness.nodes,
+            names: &liveness.names,
             empty: HashSet::new(),
             empty_modules: HashSet::new(),
             doubtful: HashSet::new(),
-            dead_enums,
-            sources: HashMap::new(),
-            edits: Vec::new(),
+            dead_enums: dead_enums(graphs, liveness),
+            sources,
         };
-        find_sources(&mut vec![&graph.root], &mut cut.sources);
-        let globs = cut.unclear_globs(&graph.root);
+        let roots = || graphs.iter().map(|graph| &graph.root).enumerate();
+        let globs: HashSet<_> = roots()
+            .flat_map(|(library, root)| cut.unclear_globs(library, root))
+            .collect();
         // A module may be empty but for a `*` from another that is.
         loop {
             let (mut empty, mut full) = (HashSet::new(), HashSet::new());
             let mut empty_modules = HashSet::new();
-            cut.find_empty(&graph.root, &mut |module, name, is_empty| {
-                if is_empty {
-                    empty_modules.insert(module);
+            for (library, root) in roots() {
+                cut.find_empty(library, root, &mut |module, name, is_empty| {
+                    if is_empty {
+                        empty_modules.insert((library, Some(module)));
+                    }
+                    let names = if is_empty { &mut empty } else { &mut full };
+                    names.insert(name.to_owned());
+                });
+                // A dead enum has no variants to give.
+                for (name, node) in &graphs[library].enums {
+                    let is_live = cut.live[library][*node];
+                    let names = if is_live { &mut full } else { &mut empty };
+                    names.insert(name.clone());
                 }
-                let names = if is_empty { &mut empty } else { &mut full };
-                names.insert(name.to_owned());
-            });
-            // A dead enum has no variants to give.
-            for (name, node) in &graph.enums {
-                let names = if live[*node] { &mut full } else { &mut empty };
-                names.insert(name.clone());
             }
             let both = empty
                 .intersection(&full)
@@ -203,145 +212,173 @@ impl<'a> Cut<'a> {
             }
             empty.retain(|name| !full.contains(name));
             if empty == cut.empty && empty_modules == cut.empty_modules {
-                break;
+                return cut;
             }
             cut.empty = empty;
             cut.empty_modules = empty_modules;
         }
-        cut.module(&graph.root);
-        cut
     }
 
-    fn leaf_stays(&self, leaf: &Leaf) -> bool {
-        let gone = |module: &String| match self.sources.get(&leaf.node) {
+    fn leaf_stays(&self, library: usize, leaf: &Leaf) -> bool {
+        let gone = |module: &String| match self.sources.get(&(library, leaf.node)) {
             Some(modules) => modules
                 .iter()
                 .all(|module| self.empty_modules.contains(module)),
             None => self.empty.contains(module) || self.dead_enums.contains(module.as_str()),
         };
-        self.live[leaf.node] && !leaf.glob.as_ref().is_some_and(gone)
+        self.live[library][leaf.node] && !leaf.glob.as_ref().is_some_and(gone)
     }
 
-    fn is_empty(&self, module: &Module) -> bool {
+    fn is_empty(&self, library: usize, module: &Module) -> bool {
         let named = module
             .this
             .as_ref()
             .is_some_and(|(name, _)| self.names.contains(name) || self.doubtful.contains(name));
         !named
-            && module.nodes.iter().all(|node| !self.live[*node])
-            && module.modules.iter().all(|module| self.is_empty(module))
+            && module.nodes.iter().all(|node| !self.live[library][*node])
+            && module
+                .modules
+                .iter()
+                .all(|module| self.is_empty(library, module))
             && module
                 .imports
                 .iter()
                 .flat_map(|import| &import.leaves)
                 .all(|leaf| {
                     // What it imports from the standard library is for its own items.
-                    leaf.standard || leaf.text == "super::*" || !self.leaf_stays(leaf)
+                    leaf.standard || leaf.text == "super::*" || !self.leaf_stays(library, leaf)
                 })
     }
 
     /// Names that a live `*` takes from, where it is not plain which module has it.
-    fn unclear_globs(&self, module: &Module) -> HashSet<String> {
+    fn unclear_globs(&self, library: usize, module: &Module) -> HashSet<String> {
         let leaves = module.imports.iter().flat_map(|import| &import.leaves);
-        let unclear =
-            leaves.filter(|leaf| self.live[leaf.node] && !self.sources.contains_key(&leaf.node));
+        let unclear = leaves.filter(|leaf| {
+            self.live[library][leaf.node] && !self.sources.contains_key(&(library, leaf.node))
+        });
         let own = unclear.filter_map(|leaf| leaf.glob.clone());
         let inner = module.modules.iter();
-        own.chain(inner.flat_map(|module| self.unclear_globs(module)))
+        own.chain(inner.flat_map(|module| self.unclear_globs(library, module)))
             .collect()
     }
 
     /// Says of each inner module where it starts, its name, and whether it is empty.
-    fn find_empty(&self, module: &Module, found: &mut impl FnMut(usize, &str, bool)) {
+    fn find_empty(
+        &self,
+        library: usize,
+        module: &Module,
+        found: &mut impl FnMut(usize, &str, bool),
+    ) {
         for inner in &module.modules {
             let (name, range) = inner.this.as_ref().expect("an inner module has a name");
-            found(range.start, name, self.is_empty(inner));
-            self.find_empty(inner, found);
+            found(range.start, name, self.is_empty(library, inner));
+            self.find_empty(library, inner, found);
         }
     }
 
-    fn module(&mut self, module: &Module) {
-        if let (Some((_, range)), true) = (&module.this, self.is_empty(module)) {
-            self.edits.push(Edit::delete(range.clone()));
+    /// The edits that leave what is live of a library.
+    fn edits(&self, library: usize) -> Vec<Edit> {
+        let mut edits = Vec::new();
+        self.module(library, &self.graphs[library].root, &mut edits);
+        edits
+    }
+
+    fn module(&self, library: usize, module: &Module, edits: &mut Vec<Edit>) {
+        if let (Some((_, range)), true) = (&module.this, self.is_empty(library, module)) {
+            edits.push(Edit::delete(range.clone()));
             return;
         }
+        let (nodes, live) = (&self.graphs[library].nodes, &self.live[library]);
         for &node in &module.nodes {
-            let nodes = &self.graph.nodes;
-            if !self.live[node] {
-                self.edits.push(Edit::delete(nodes[node].range.clone()));
+            if !live[node] {
+                edits.push(Edit::delete(nodes[node].range.clone()));
                 continue;
             }
             let members = (node + 1..nodes.len()).take_while(|&at| nodes[at].parent == Some(node));
-            for member in members.filter(|&member| !self.live[member]) {
-                self.edits.push(Edit::delete(nodes[member].range.clone()));
+            for member in members.filter(|&member| !live[member]) {
+                edits.push(Edit::delete(nodes[member].range.clone()));
             }
         }
         for import in &module.imports {
-            self.import(import);
+            edits.extend(self.import(library, import));
         }
         for inner in &module.modules {
-            self.module(inner);
+            self.module(library, inner, edits);
         }
     }
 
-    fn import(&mut self, import: &Import) {
-        let stays: Vec<_> = import
+    fn import(&self, library: usize, import: &Import) -> Option<Edit> {
+        let stays = import
             .leaves
             .iter()
-            .filter(|leaf| self.leaf_stays(leaf))
-            .collect();
-        if stays.len() == import.leaves.len() {
-            return;
+            .filter(|leaf| self.leaf_stays(library, leaf));
+        let stays: Vec<_> = stays.map(|leaf| leaf.text.as_str()).collect();
+        match stays.len() {
+            0 => Some(Edit::delete(import.range.clone())),
+            left if left == import.leaves.len() => None,
+            _ => Some(Edit::replace(import.tree.clone(), &joined(&stays))),
         }
-        self.edits.push(match stays.as_slice() {
-            [] => Edit::delete(import.range.clone()),
-            leaves => {
-                let texts: Vec<_> = leaves.iter().map(|leaf| leaf.text.as_str()).collect();
-                Edit::replace(import.tree.clone(), &joined(&texts))
-            }
-        });
     }
 }
 
 /// Finds the modules that each `*` takes from, where its path leads through
 /// nothing but modules; several may have one name, under different `cfg`s.
-///
-/// `around` are the modules around the last, from the library's root.
-fn find_sources(around: &mut Vec<&Module>, sources: &mut HashMap<usize, Vec<usize>>) {
-    let module = *around.last().expect("a module to look through");
-    let leaves = module.imports.iter().flat_map(|import| &import.leaves);
-    for leaf in leaves.filter(|leaf| leaf.glob.is_some()) {
-        let mut path: Vec<_> = leaf.text.split("::").collect();
+struct Sources<'s, 'g> {
+    library: usize,
+    /// The modules that the libraries are.
+    libraries: &'s [&'s str],
+    graphs: &'g [ItemGraph],
+    sources: &'s mut HashMap<(usize, usize), Vec<ModuleAt>>,
+}
+
+impl<'g> Sources<'_, 'g> {
+    /// `around` are the modules around the last, from the library's root.
+    fn find(&mut self, around: &mut Vec<&'g Module>) {
+        let module = *around.last().expect("a module to look through");
+        let leaves = module.imports.iter().flat_map(|import| &import.leaves);
+        for leaf in leaves.filter(|leaf| leaf.glob.is_some()) {
+            let sources = self.of(&leaf.text, around);
+            if !sources.is_empty() {
+                self.sources.insert((self.library, leaf.node), sources);
+            }
+        }
+        for inner in &module.modules {
+            around.push(inner);
+            self.find(around);
+            around.pop();
+        }
+    }
+
+    /// The modules that the path of a `*` leads to.
+    fn of(&self, path: &str, around: &[&'g Module]) -> Vec<ModuleAt> {
+        let mut path: Vec<_> = path.split("::").collect();
         path.pop();
         let mut depth = around.len();
+        let mut library = self.library;
         let mut rest = path.as_slice();
         while let ["self" | "super", more @ ..] = rest {
             depth -= usize::from(rest[0] == "super");
             rest = more;
         }
-        if let ["crate", _, more @ ..] = rest {
-            depth = 1;
+        let mut start = depth
+            .checked_sub(1)
+            .and_then(|depth| around.get(depth).copied());
+        if let ["crate", name, more @ ..] = rest {
+            let named = self.libraries.iter().position(|library| library == name);
+            start = named.map(|library| &self.graphs[library].root);
+            library = named.unwrap_or(library);
             rest = more;
         }
-        let Some(start) = depth.checked_sub(1).and_then(|depth| around.get(depth)) else {
-            continue;
-        };
-        let mut found = vec![*start];
+        let mut found: Vec<&Module> = start.into_iter().collect();
         for name in rest {
             let inner = found.iter().flat_map(|module| &module.modules);
             let named = |module: &&Module| module.this.as_ref().is_some_and(|this| this.0 == *name);
             found = inner.filter(named).collect();
         }
-        let starts = found.iter().filter_map(|module| module.this.as_ref());
-        let starts: Vec<_> = starts.map(|this| this.1.start).collect();
-        if !starts.is_empty() {
-            sources.insert(leaf.node, starts);
-        }
-    }
-    for inner in &module.modules {
-        around.push(inner);
-        find_sources(around, sources);
-        around.pop();
+        let starts = found
+            .iter()
+            .map(|module| module.this.as_ref().map(|this| this.1.start));
+        starts.map(|start| (library, start)).collect()
     }
 }
 
@@ -372,6 +409,33 @@ mod tests {
         );
         let used = "use crate::base::Way::*; pub fn run() { f(Up) }";
         assert_eq!(left_of(used), used);
+    }
+
+    #[test]
+    fn a_star_of_a_module_of_another_library() {
+        let left_of = |a: &str, b: &str| {
+            let library = |module: &str, text: &str| Library {
+                module: module.to_owned(),
+                ..Library::of(text)
+            };
+            let program = Program {
+                user: Text::from("fn main() { a::run() }\n"),
+                libraries: vec![library("a", a), library("b", b)],
+            };
+            let pruned = prune(&program).unwrap();
+            pruned.libraries[0].text.as_str().trim().to_owned()
+        };
+        // Its own of that name is empty, or that of the other.
+        let run = "pub fn run(a: Big) {}";
+        let own = format!("mod all {{ pub struct Small; }} use crate::b::all::*; {run}");
+        let used = format!("use crate::b::all::*; {run}");
+        let words = |text: String| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(
+            words(left_of(&own, "pub mod all { pub struct Big; }")),
+            used
+        );
+        let gone = "pub mod all { pub struct Dead; } pub mod big { pub struct Big; }";
+        assert_eq!(left_of(&used, gone), run);
     }
 
     /// What is left of a library `a` and of a library `b`, where the user calls `run`
