@@ -1,5 +1,6 @@
 //! Which candidate is cut, and what is left of it after each stage.
 
+use super::later::Later;
 use super::{Candidate, Expanded, Run};
 use crate::error::Result;
 use crate::model::program::{Library, Program};
@@ -26,6 +27,8 @@ pub struct Cut {
     pub(super) differences: Vec<Difference>,
     /// What the next run may take, once this one's file has passed.
     pub(super) memory: Option<Memory>,
+    /// The edition to cut it for instead.
+    pub(super) later: Option<Later>,
 }
 
 /// What a stage has left, and when.
@@ -78,6 +81,7 @@ impl Run {
             notes: Vec::new(),
             differences: Vec::new(),
             memory: None,
+            later: None,
         };
         let mut candidates = VecDeque::from(candidates);
         while let Some(mut candidate) = candidates.pop_front() {
@@ -104,6 +108,11 @@ impl Run {
                 Ok(cuts) => program = cuts.taken.clone().unwrap_or(program),
                 Err(_) => {
                     program = self.as_taken(program)?;
+                    cut.later = self.later_of(&candidate, &program)?;
+                    if cut.later.is_some() {
+                        cut.done.push(Done::now(Stage::Prune, program, None));
+                        return Ok(cut);
+                    }
                     if self.puts_back(&mut candidate, program.clone())? {
                         candidates.push_front(candidate);
                         continue;
@@ -151,7 +160,8 @@ impl Run {
         let graphs = prune::take_apart(&program)?;
         let other = self.shake(self.prune(&Expanded { program, graphs })?)?;
         let size = |cut: &Cut| print::print(cut.program()).as_str().len();
-        let is_smaller = other.notes.is_empty() && size(&other) < size(&cut);
+        let is_done = other.notes.is_empty() && other.later.is_none();
+        let is_smaller = is_done && size(&other) < size(&cut);
         Ok(if is_smaller { other } else { cut })
     }
 
@@ -192,6 +202,7 @@ impl Run {
             notes: Vec::new(),
             differences: Vec::new(),
             memory: None,
+            later: None,
         };
         for candidate in &candidates {
             if let Some((stage, program)) = self.quickly(candidate)? {
@@ -199,15 +210,17 @@ impl Run {
                 return Ok(of(vec![pruned, Done::now(stage, program, None)]));
             }
         }
-        let first = candidates.into_iter().next();
-        let mut program = first.expect("there is always a candidate").program;
+        let first = candidates.first().expect("there is always a candidate");
+        let mut program = first.program.clone();
         self.with_meanings(&mut program)?;
         let program = self.as_taken(program)?;
-        Ok(of(vec![Done::now(Stage::Prune, program, None)]))
+        let later = self.later_of(first, &program)?;
+        let cut = of(vec![Done::now(Stage::Prune, program, None)]);
+        Ok(Cut { later, ..cut })
     }
 
     /// A program as the editions take it that its libraries are not written in.
-    fn as_taken(&self, program: Program) -> Result<Program> {
+    pub(super) fn as_taken(&self, program: Program) -> Result<Program> {
         let own = self.editions_of(&program);
         let mut editions = self.editions.iter();
         if editions.all(|edition| own.iter().all(|own| own == edition)) {

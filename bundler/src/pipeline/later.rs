@@ -1,12 +1,11 @@
 //! A later edition than the package's own, where no judge asks for one and a library
 //! does not compile as that one.
 
-use super::Run;
 use super::cutting::Cut;
+use super::{Candidate, Run};
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
-use crate::model::stage::Stage;
 use crate::stages::editions::meanings::Asker;
 use crate::stages::editions::suggestions;
 use crate::stages::print;
@@ -16,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 /// The edition that takes a program, and the library that asks for it.
 #[derive(Clone, Serialize, Deserialize)]
-struct Later {
+pub struct Later {
     edition: Edition,
     library: String,
 }
@@ -35,17 +34,12 @@ impl Run {
         Ok(())
     }
 
-    /// Takes the first edition of a library in which what cutting has left compiles, if
-    /// it does not in the package's own and nobody asks for one; whether it did.
+    /// Takes the edition that cutting has found out, if it has.
     ///
     /// # Errors
-    /// When the compiler cannot run.
+    /// When what is kept cannot be written.
     pub fn takes_later(&mut self, inlined: &Program, cut: &Cut) -> Result<bool> {
-        let last = cut.done.last().filter(|last| last.stage <= Stage::Prune);
-        let Some(last) = last.filter(|_| self.may_be_later()) else {
-            return Ok(false);
-        };
-        let Some(later) = self.later(&last.program)? else {
+        let Some(later) = cut.later.clone() else {
             return Ok(false);
         };
         let key = self.key_of_edition(inlined);
@@ -53,6 +47,26 @@ impl Run {
             .or_make(&key, Option::is_some, || Ok(Some(later.clone())))?;
         self.take_edition(later);
         Ok(true)
+    }
+
+    /// The first edition of a library in which a candidate compiles, `program` as it is
+    /// now, if it does not in the package's own, uncut either, and nobody asks for one.
+    pub(super) fn later_of(
+        &self,
+        candidate: &Candidate,
+        program: &Program,
+    ) -> Result<Option<Later>> {
+        if !self.may_be_later() {
+            return Ok(None);
+        }
+        let later = self.later(program)?;
+        if let (Some(_), Some(uncut)) = (&later, &candidate.uncut) {
+            let uncut = self.as_taken(uncut.clone())?;
+            if self.missed(&uncut, self.editions[0])?.is_none() {
+                return Ok(None);
+            }
+        }
+        Ok(later)
     }
 
     fn key_of_edition(&self, inlined: &Program) -> Key {
