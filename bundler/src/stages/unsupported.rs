@@ -85,11 +85,13 @@ fn check_text(text: &Text, tokens: &Tokens, uncalled: &BTreeSet<&str>) -> Result
     });
     let conditional = conditional.map(|at| at + 1..tokens.partner(at + 1));
     let conditional: Vec<_> = conditional.collect();
-    // Called in another way, `option_env!` would be silent there, and a file is missed.
+    // Called in another way, `option_env!` would be silent there; a file is missed, and so
+    // is what `env!` asks for.
     let uncalled: Vec<_> = uncalled.map(|at| rules(tokens, at)).collect();
     let is_idle = |at: usize| {
         let holds = |ranges: &[Range<usize>]| ranges.iter().any(|range| range.contains(&at));
-        holds(&conditional) || is_file_reader(tokens, at) && holds(&uncalled)
+        let is_missed = is_file_reader(tokens, at) || tokens.ident(at) == "env";
+        holds(&conditional) || is_missed && holds(&uncalled)
     };
     for at in 0..tokens.len() {
         let name = tokens.ident(at);

@@ -70,12 +70,20 @@ pub fn with_references(text: Text, edition: Edition) -> Text {
     text.edited(edits.collect())
 }
 
-/// What a procedural macro has made, whose words may be those of an older edition and
-/// whatever it was given: only what no later edition takes.
-pub fn made_for_newer_editions(made: &str) -> String {
+/// What a procedural macro has made, as an edition takes it: its words may be those of
+/// an older one and whatever it was given. Only what no later edition takes.
+pub fn made_for_newer_editions(made: &str, edition: Edition) -> String {
     let tokens = Tokens::new(made);
-    let bare = (0..tokens.len()).filter(|at| is_bare_closure(&tokens, *at));
-    let edits = bare.map(|at| Edit::insert(tokens.range(at).start, "dyn "));
+    let edit = |at: usize| {
+        let start = tokens.range(at).start;
+        // Blocks of that name are not stable.
+        if Edition::E2018 <= edition && tokens.ident(at) == "try" {
+            return Some(Edit::insert(start, "r#"));
+        }
+        let is_bare = Edition::E2021 <= edition && is_bare_closure(&tokens, at);
+        is_bare.then(|| Edit::insert(start, "dyn "))
+    };
+    let edits = (0..tokens.len()).filter_map(edit);
     Text::from(made).edited(edits.collect()).as_str().to_owned()
 }
 
@@ -239,6 +247,18 @@ mod tests {
         let rewritten = "unsafe extern \"C\" { fn a(); } unsafe extern { } \
                       extern \"C\" fn b() {} unsafe extern {}";
         assert_eq!(with_unsafe_extern(&Text::from(text)).as_str(), rewritten);
+    }
+
+    #[test]
+    fn what_is_made_by_procedural_macros() {
+        let made = "macro_rules! try { () => {} } fn f(a: &Fn(u8), b: &async) { try!(r#try) }";
+        let check = |edition, expected: &str| {
+            assert_eq!(made_for_newer_editions(made, edition), expected);
+        };
+        check(Edition::E2015, made);
+        let raw = made.replace("! try", "! r#try").replace(" try!", " r#try!");
+        check(Edition::E2018, &raw);
+        check(Edition::E2021, &raw.replace("&Fn", "&dyn Fn"));
     }
 
     #[test]

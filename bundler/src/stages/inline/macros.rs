@@ -250,9 +250,29 @@ fn taking_paths(tokens: &Tokens) -> Vec<Edit> {
                     && tokens.is_open(at + 5)
             };
             let called = taken.clone().filter(is_called);
-            let called: BTreeSet<_> = called.map(|at| tokens.ident(at + 1)).collect();
+            let depth = |at: usize| {
+                let around = taken.start..at;
+                let repeats = |open: &usize| {
+                    tokens.is_punct(open - 1, '$')
+                        && tokens.is_open(*open)
+                        && at < tokens.partner(*open)
+                };
+                around.filter(repeats).count()
+            };
+            let mut called: BTreeMap<_, _> =
+                called.map(|at| (tokens.ident(at + 1), depth(at))).collect();
+            let uses = made.clone().filter(|at| tokens.is_punct(*at, '$'));
+            for at in uses {
+                // A path that is said for each of something else would go on with that.
+                if called
+                    .get(tokens.ident(at + 1))
+                    .is_some_and(|of| *of < depth(at))
+                {
+                    called.remove(tokens.ident(at + 1));
+                }
+            }
             let is_variable =
-                |at: &usize| tokens.is_punct(*at, '$') && called.contains(tokens.ident(at + 1));
+                |at: &usize| tokens.is_punct(*at, '$') && called.contains_key(tokens.ident(at + 1));
             for at in (taken.start..made.end).filter(is_variable) {
                 let last = if taken.contains(&at) { at + 3 } else { at + 1 };
                 edits.push(Edit::insert(tokens.range(at).start, "$("));
@@ -554,4 +574,29 @@ pub fn escape(
         at += 1;
     }
     library.edited(edits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn calls_by_path_are_taken() {
+        #[track_caller]
+        fn check(text: &str, expected: &str) {
+            let edits = taking_paths(&Tokens::new(text));
+            assert_eq!(Text::from(text).edited(edits).as_str(), expected);
+        }
+        check(
+            "macro_rules! m { ($a:ident!($b:ident)) => { $a!($b) } }",
+            "macro_rules! m { ($($a:ident)::+!($b:ident)) => { $($a)::+!($b) } }",
+        );
+        check(
+            "macro_rules! m { ($($a:ident!($b:ident)),*) => { $($a!($b))* } }",
+            "macro_rules! m { ($($($a:ident)::+!($b:ident)),*) => { $($($a)::+!($b))* } }",
+        );
+        // For each of something else.
+        let deeper = "macro_rules! m { ($($a:ident!($($b:ident)*);)*) => { $($($a!($b))*)* } }";
+        check(deeper, deeper);
+    }
 }

@@ -168,25 +168,35 @@ fn start_of_path(tokens: &Tokens, mut at: usize) -> usize {
     }
 }
 
-/// The macros of some texts that nothing calls but their own rules. One that is called
-/// by a word that another macro is given would not compile: nothing is there to be read.
+/// The macros of some texts that nothing calls but rules of such macros. One that is
+/// called by a word that another macro is given would not compile: nothing is there to be
+/// read.
 pub fn uncalled<'t>(texts: &[Tokens<'t>]) -> BTreeSet<&'t str> {
-    let (mut defined, mut called) = (BTreeSet::new(), BTreeSet::new());
+    let mut calls_of: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let mut called = Vec::new();
     for tokens in texts {
         let own = definitions(tokens).map(|at| (tokens.ident(at + 2), rules(tokens, at)));
         let own: Vec<_> = own.collect();
-        defined.extend(own.iter().map(|(name, _)| *name));
+        for (name, _) in &own {
+            calls_of.entry(name).or_default();
+        }
         for at in (0..tokens.len()).filter(|at| tokens.is_call(*at)) {
-            let name = tokens.ident(at);
-            if !own
+            let mut around = own
                 .iter()
-                .any(|(own, rules)| *own == name && rules.contains(&at))
-            {
-                called.insert(name);
+                .filter(|(_, rules)| rules.contains(&at))
+                .peekable();
+            if around.peek().is_none() {
+                called.push(tokens.ident(at));
+            }
+            for (name, _) in around {
+                calls_of.entry(name).or_default().insert(tokens.ident(at));
             }
         }
     }
-    defined.difference(&called).copied().collect()
+    while let Some(name) = called.pop() {
+        called.extend(calls_of.remove(name).into_iter().flatten());
+    }
+    calls_of.into_keys().collect()
 }
 
 #[cfg(test)]
@@ -248,5 +258,8 @@ mod tests {
         };
         assert_eq!(found(&[text, "use a;"]), "a");
         assert_eq!(found(&[text, "fn f() { a!() }"]), "");
+        let chain = "macro_rules! d { () => { c!() } } macro_rules! c { () => { d!() } }";
+        assert_eq!(found(&[chain]), "c d");
+        assert_eq!(found(&[chain, "fn f() { d!() }"]), "");
     }
 }

@@ -350,9 +350,7 @@ impl<'a> Workshop<'a> {
             if krate.edition == Edition::E2015 {
                 record.made = from_std(&record.made);
             }
-            if Edition::E2021 <= krate.edition {
-                record.made = made_for_newer_editions(&record.made);
-            }
+            record.made = made_for_newer_editions(&record.made, krate.edition);
             let file =
                 fs::canonicalize(&record.file).unwrap_or_else(|_| record.file.clone().into());
             let beside = |file: &Path| ups.join(file.strip_prefix(&outer).unwrap_or(file));
