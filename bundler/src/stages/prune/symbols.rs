@@ -416,7 +416,8 @@ impl<'ast> Visit<'ast> for Collector<'_, '_> {
     fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
         let symbols = &mut *self.symbols;
         for leaf in leaves(item) {
-            let Some(last) = leaf.path.last() else {
+            // `a` of `a::{self}`.
+            let Some(last) = leaf.target().last() else {
                 continue;
             };
             if leaf.glob {
@@ -551,6 +552,9 @@ mod tests {
         let text = "use a::E::*; use c::{F::{*}, G};";
         let globbed = |symbols: &SymbolTable| symbols.globbed.iter().cloned().collect();
         check(text, globbed, names("E F"));
+        let imported = |symbols: &SymbolTable| symbols.imported.iter().cloned().collect();
+        let text = "use a::b::{self, c as d}; use e::*;";
+        check(text, imported, names("b d"));
     }
 
     #[test]
