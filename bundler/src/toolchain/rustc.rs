@@ -8,7 +8,7 @@ use crate::syntax::words::words;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::incremental::{Incremental, Padding, Place};
-use crate::toolchain::messages::{codes, linker, machine, removed};
+use crate::toolchain::messages::{codes, editions, linker, machine, removed};
 use judging::session;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
@@ -297,6 +297,11 @@ impl Diagnostic {
     /// The same that ask for these in their turn.
     pub(crate) fn bounds_behind(&self) -> Vec<(String, String)> {
         removed::bounds_behind(self.notes())
+    }
+
+    /// The type that a comparison is of which may be with more than one other.
+    pub(crate) fn compared_with(&self) -> Option<&str> {
+        self.notes().find_map(editions::compared_with)
     }
 
     /// The member that is missing, and the type that should have it.

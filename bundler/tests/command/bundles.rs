@@ -489,6 +489,43 @@ fn a_library_of_a_later_edition_than_the_program() {
     );
 }
 
+#[test]
+fn a_comparison_that_another_library_has_one_for() {
+    let manifest = format!(
+        "{ALONE}[dependencies]\none = {{ path = \"one\" }}\nother = {{ path = \"other\" }}\n"
+    );
+    let of = |name: &str| format!("[package]\nname = \"{name}\"\nversion = \"1.0.0\"\n");
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &manifest),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{} {}\", one::is_dead(1), other::Value == 2);\n}\n",
+        ),
+        ("one/Cargo.toml", &of("one")),
+        (
+            "one/src/lib.rs",
+            "fn dead<T: From<u8>>() -> T {\n    T::from(1)\n}\n\
+             pub fn is_dead(state: usize) -> bool {\n    state == dead()\n}\n",
+        ),
+        ("other/Cargo.toml", &of("other")),
+        (
+            "other/src/lib.rs",
+            "pub struct Value;\nimpl PartialEq<Value> for usize {\n    \
+             fn eq(&self, _: &Value) -> bool {\n        true\n    }\n}\n\
+             impl PartialEq<usize> for Value {\n    \
+             fn eq(&self, other: &usize) -> bool {\n        *other == Value\n    }\n}\n",
+        ),
+    ]);
+    let said = workspace.run("", &["--no-samples", "--prove"]);
+    assert_eq!(said.code, Some(0), "{}", said.stderr);
+    assert!(
+        said.stdout.contains("state == dead::<usize>()"),
+        "{}",
+        said.stdout
+    );
+    assert_eq!(compiled(&workspace, &said.stdout, &[]), "true true\n");
+}
+
 /// Traits ask for what nothing relies on.
 const DEMANDS: &str = "\
 pub trait Vector: Shuffle + Sum + Clone {

@@ -4,6 +4,7 @@
 use super::{captured, precise_capturing};
 use crate::error::Result;
 use crate::facts::lints::DENIED;
+use crate::facts::primitives::PRIMITIVES;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::Edit;
@@ -15,6 +16,7 @@ use crate::toolchain::messages::editions::{
     is_bare_trait, is_half_borrowed, is_safe_attribute, is_safe_extern, trait_of_itself,
 };
 use crate::toolchain::rustc::{self, Diagnostic};
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 
 /// The program as the editions take it, as far as their errors say how.
@@ -50,7 +52,7 @@ pub fn applied<'c>(
     let is_denied = |said: &Diagnostic| DENIED.contains(&said.code());
     let is_refused = |said: &&Diagnostic| said.is_error() || is_denied(said);
     let errors: Vec<_> = said.filter(is_refused).collect();
-    let changes: BTreeSet<(usize, usize, &str)> = errors
+    let changes: BTreeSet<(usize, usize, Cow<str>)> = errors
         .iter()
         .flat_map(|error| changes(error, text))
         .collect();
@@ -112,7 +114,35 @@ pub fn applied<'c>(
     helps.then_some(changed)
 }
 
-fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, &'d str)> {
+fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, Cow<'d, str>)> {
+    if let Some(of) = error.compared_with().filter(|of| PRIMITIVES.contains(of)) {
+        // Of the standard library's, only the same type is compared with these.
+        let generic = error
+            .suggestions()
+            .filter(|(_, _, with)| is_generic_argument(with));
+        let with = Cow::from(format!("::<{of}>"));
+        return generic
+            .map(|(from, to, _)| (from, to, with.clone()))
+            .collect();
+    }
+    let changes = written_as_editions_take_it(error, text).into_iter();
+    changes
+        .map(|(from, to, with)| (from, to, with.into()))
+        .collect()
+}
+
+/// Whether an argument of a function is proposed, its only one.
+fn is_generic_argument(proposed: &str) -> bool {
+    let name = proposed
+        .strip_prefix("::<")
+        .and_then(|rest| rest.strip_suffix('>'));
+    name.is_some_and(|name| name.chars().all(char::is_alphanumeric))
+}
+
+fn written_as_editions_take_it<'d>(
+    error: &'d Diagnostic,
+    text: &str,
+) -> Vec<(usize, usize, &'d str)> {
     if error.code() == codes::SEMICOLON {
         let ends = |at: &usize| text.as_bytes().get(*at) == Some(&b';');
         let end = error.origin().filter(ends);

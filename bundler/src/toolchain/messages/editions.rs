@@ -28,6 +28,15 @@ pub fn trait_of_itself(message: &str) -> Option<&str> {
     path.rsplit("::").next()
 }
 
+/// The type that a comparison is of where more than one `impl` may be meant, from a
+/// note: that of another library, which its own crate does not see, is none of them.
+pub fn compared_with(note: &str) -> Option<&str> {
+    let bound = note.strip_prefix("multiple `impl`s satisfying `")?;
+    let (bound, _) = bound.split_once("` found")?;
+    let (of, with) = bound.split_once(": ")?;
+    matches!(with, "PartialEq<_>" | "PartialOrd<_>").then_some(of)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -92,6 +101,17 @@ mod tests {
                 "{origin}"
             );
         }
+    }
+
+    #[test]
+    fn rustc_knows_two_comparisons() {
+        let text = "struct A; impl PartialEq<A> for u8 { fn eq(&self, _: &A) -> bool { true } } \
+                    fn f<T: Default>() -> T { T::default() } fn main() { 1u8 == f(); }";
+        let errors = provoked::errors(text);
+        assert_eq!(errors[0].compared_with(), Some("u8"));
+        let proposed: Vec<_> = errors[0].suggestions().collect();
+        let at = text.find("f();").unwrap() + 1;
+        assert_eq!(proposed, [(at, at, "::<T>")]);
     }
 
     #[test]
