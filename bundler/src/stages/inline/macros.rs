@@ -81,6 +81,15 @@ pub fn export<'e>(
             names.extend(leaf.rename.map(ToString::to_string));
         }
     }
+    let public = syntax.items.iter().filter_map(|item| match item {
+        syn::Item::Use(of) if matches!(of.vis, syn::Visibility::Public(_)) => Some(of),
+        _ => None,
+    });
+    let handed_on = public
+        .flat_map(leaves)
+        .filter(|leaf| is_macro(leaf, &names));
+    let handed_on = handed_on.filter_map(|leaf| leaf.bound().map(plain));
+    let handed_on = handed_on.collect();
     for item in finder.uses {
         let taken = leaves(item).iter().any(|leaf| is_macro(leaf, &names));
         if let (true, syn::Visibility::Public(public)) = (taken, &item.vis) {
@@ -89,6 +98,7 @@ pub fn export<'e>(
     }
     let exports = Exports {
         macros: own,
+        handed_on,
         macro_names: names,
         types: names::public_types(&syntax),
         ..Exports::default()

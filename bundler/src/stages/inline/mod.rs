@@ -205,6 +205,8 @@ fn takes(macro_use: &syn::Attribute, name: &str) -> bool {
 struct Exports {
     /// Its exported macros.
     macros: BTreeSet<String>,
+    /// Other crates' macros that it hands on at its root, as far as it names them.
+    handed_on: BTreeSet<String>,
     /// All names that macros go by, here and in the crates before.
     macro_names: BTreeSet<String>,
     /// Its types and modules.
@@ -455,7 +457,8 @@ impl<'a> Inliner<'a> {
             self.macro_used
                 .extend(place.filter(|_| macro_use.is_some()));
             if let (Some(macro_use), Some((index, exports))) = (macro_use, self.exports_of(&name)) {
-                for exported in exports.macros.iter().filter(|name| takes(macro_use, name)) {
+                let macros = exports.macros.iter().chain(&exports.handed_on);
+                for exported in macros.filter(|name| takes(macro_use, name)) {
                     let path = format!("crate::{}::{exported}", self.modules[&index]);
                     self.macro_use.insert(exported.clone(), path);
                 }
@@ -467,7 +470,8 @@ impl<'a> Inliner<'a> {
     /// Whether a dependency has a type or module of that name, at its root or by a way.
     fn has_type(&self, dependency: &str, way: &[String], name: &str) -> bool {
         let Some((index, exports)) = self.exports_of(dependency) else {
-            return !way.is_empty();
+            // The standard library's `alloc::alloc` is a module.
+            return !way.is_empty() || name == "alloc";
         };
         if way.is_empty() {
             return exports.types.contains(name);
@@ -536,13 +540,10 @@ impl<'a> Inliner<'a> {
         self.mentioned.borrow_mut().extend(mentioned);
     }
 
-    /// The macros that read files, of this crate and of those around it that are no
-    /// registry's.
+    /// The macros that read files, of this crate and, where it is no registry's, of
+    /// those around it that are none either.
     fn reading_macros(&self) -> ReadingMacros {
-        if self.krate.is_fixed {
-            return ReadingMacros::new();
-        }
-        let crates = self.krate.externs.iter();
+        let crates = self.krate.externs.iter().filter(|_| !self.krate.is_fixed);
         let crates = crates.map(|(name, index)| (name, &self.resolved.crates[*index]));
         let others = crates.filter(|(_, of)| !of.proc_macro && !of.is_fixed);
         let others = others.flat_map(|(name, of)| reading_macros::find(of, &format!("::{name}")));

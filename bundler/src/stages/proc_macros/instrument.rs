@@ -166,18 +166,7 @@ fn written_out(tokens: &Tokens, text: &str) -> Vec<Edit> {
         };
         let (close, end) = (tokens.partner(list), tokens.partner(at + 2));
         // Attributes may stand behind the arrow.
-        let mut function = close + 3;
-        let is_doc = |at: usize| {
-            tokens
-                .get(at)
-                .is_some_and(|token| token.kind == tokens::Kind::Doc)
-        };
-        while tokens.is_punct(function, '#') || is_doc(function) {
-            function = match is_doc(function) {
-                true => function + 1,
-                false => tokens.partner(function + 1) + 1,
-            };
-        }
+        let function = item_behind(tokens, close + 3);
         let declared = &text[tokens.range(list).end..tokens.range(close).start];
         let function = &text[tokens.range(function).start..tokens.range(end).start];
         let name = tokens.ident(list + 1);
@@ -205,13 +194,8 @@ fn written_out(tokens: &Tokens, text: &str) -> Vec<Edit> {
 pub fn without_hacks(text: &str) -> String {
     let tokens = Tokens::new(text);
     let on_use = |at: &usize| {
-        let close = tokens.partner(at + 1);
         let is_hack = declaration(&tokens, *at).is_some_and(|at| tokens.ident(at) == HACK);
-        let mut next = close + 1;
-        while tokens.is_punct(next, '#') {
-            next = tokens.partner(next + 1) + 1;
-        }
-        is_hack && matches!(tokens.ident(next), "pub" | "use")
+        is_hack && tokens.ident(item_behind(&tokens, *at)) == "use"
     };
     let attributes = (0..tokens.len()).filter(on_use);
     let edits = attributes.map(|at| {
@@ -219,6 +203,23 @@ pub fn without_hacks(text: &str) -> String {
         Edit::delete(tokens.range(at).start..end)
     });
     Text::from(text).edited(edits.collect()).as_str().to_owned()
+}
+
+/// Where an item begins behind its attributes, its documentation and its visibility.
+fn item_behind(tokens: &Tokens, attribute: usize) -> usize {
+    let mut next = attribute;
+    while let Some(token) = tokens.get(next) {
+        next = match token.kind {
+            tokens::Kind::Doc => next + 1,
+            _ if tokens.is_punct(next, '#') => tokens.partner(next + 1) + 1,
+            _ => break,
+        };
+    }
+    next += usize::from(tokens.ident(next) == "pub");
+    match tokens.ident(next - 1) == "pub" && tokens.str(next) == "(" {
+        true => tokens.partner(next) + 1,
+        false => next,
+    }
 }
 
 /// The root of a procedural-macro crate, with every macro writing down what it
@@ -234,9 +235,10 @@ pub fn instrument(text: &str) -> Result<String> {
         };
         let kind = tokens.ident(found);
         let end = tokens.partner(at + 1);
-        let Some(function) = (end..tokens.len()).find(|at| tokens.ident(*at) == "fn") else {
+        let function = item_behind(&tokens, at);
+        if tokens.ident(function) != "fn" {
             continue;
-        };
+        }
         let body = (function..tokens.len()).find(|at| tokens.str(*at) == "{");
         let Some(open) = body else {
             continue;
@@ -299,6 +301,8 @@ mod tests {
         let text =
             "#[proc_macro_hack::proc_macro_hack(fake_call_site)]\n#[doc(hidden)] pub use a::f;";
         assert_eq!(without_hacks(text), "\n#[doc(hidden)] pub use a::f;");
+        let quoted = "fn a() { quote! { #[proc_macro] #item } } fn b() {}";
+        assert!(instrument(quoted).unwrap().starts_with(quoted));
         let text = "#[proc_macro_hack] fn f() {} use proc_macro_hack::proc_macro_hack;";
         assert_eq!(without_hacks(text), text);
     }

@@ -1,4 +1,5 @@
 //! Written for edition 2015.
+extern crate alloc;
 extern crate core;
 extern crate cut as sharp;
 extern crate std as standard;
@@ -9,6 +10,7 @@ pub mod maths;
 use list::{self as l, Node};
 use maths::deep::{self, depth};
 pub use maths::*;
+pub use sharp::handed_on;
 
 #[macro_use]
 mod helpers;
@@ -62,6 +64,19 @@ pub mod at_pattern {
 
     pub fn small(x: i32) -> bool {
         is!(x, 1 | 2 | 3)
+    }
+}
+
+/// A module of the standard library that has the name of its crate.
+pub mod memory {
+    use alloc::alloc::{self, Layout};
+
+    pub fn is_given() -> bool {
+        unsafe {
+            let given = alloc::alloc(Layout::new::<u64>());
+            alloc::dealloc(given, Layout::new::<u64>());
+            !given.is_null()
+        }
     }
 }
 

@@ -37,6 +37,22 @@ macro_rules! classic_pair {
     ($($x:expr),*) => { "not taken" };
 }
 
+#[macro_export]
+macro_rules! handed_on {
+    () => { 31 };
+}
+
+/// A macro that is given the name of a variable.
+pub mod asked {
+    macro_rules! is_set {
+        ($name:tt) => { option_env!($name).is_some() };
+    }
+
+    pub fn are_set() -> [bool; 2] {
+        [is_set!("CARGO_PKG_NAME"), is_set!("NOBODY_SETS_THIS")]
+    }
+}
+
 pub mod made {
     macro_rules! make {
         () => {
