@@ -68,6 +68,11 @@ const REFUSALS: usize = 3;
 /// mostly the second time finds little, and takes as long.
 const WORTH: usize = 10;
 
+/// Where this much is left, twice what any judge takes, lints are not asked what is unused
+/// then, nor are bounds looked at: of that both leave out little, and each takes as long
+/// as all before.
+const TOO_LARGE: usize = 1 << 20;
+
 /// Lints are asked again where bounds have left out one part in so many: otherwise
 /// they name what they have named before, and the compiler refuses it again.
 const WORTH_LINTS: usize = 100;
@@ -156,7 +161,7 @@ pub fn shake(
             elsewhere: needs.names,
             ..Kept::default()
         },
-        worth: usize::MAX,
+        worth: TOO_LARGE,
     };
     let mut shaken = shake.done()?;
     for _ in 0..REFUSALS {
@@ -186,6 +191,9 @@ pub fn shake(
         for round in 0..ROUNDS {
             let last = stages.last().expect("the first stage");
             let before = last.program.library_bytes();
+            if TOO_LARGE < before {
+                break;
+            }
             let next = shake.once_more(last, editions, cache, round == 0)?;
             let left = next.last().map(|last| last.program.library_bytes());
             stages.extend(next);
