@@ -86,7 +86,7 @@ fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
     // unused, then variants that nothing makes.
     let mut cut = run.shake(candidates)?;
     // A library may ask for a later edition than the package's own.
-    if run.takes_later(&inlined, &cut)? {
+    if run.takes_later(&inlined, cut.later.take())? {
         expanded = run.expand_led_to(&inlined)?;
         cut = run.shake(run.prune(&expanded)?)?;
     }

@@ -28,7 +28,7 @@ pub struct Cut {
     /// What the next run may take, once this one's file has passed.
     pub(super) memory: Option<Memory>,
     /// The edition to cut it for instead.
-    pub(super) later: Option<Later>,
+    pub later: Option<Later>,
 }
 
 /// What a stage has left, and when.

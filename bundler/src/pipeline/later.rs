@@ -1,7 +1,6 @@
 //! A later edition than the package's own, where no judge asks for one and a library
 //! does not compile as that one.
 
-use super::cutting::Cut;
 use super::{Candidate, Run};
 use crate::error::Result;
 use crate::model::edition::Edition;
@@ -38,8 +37,8 @@ impl Run {
     ///
     /// # Errors
     /// When what is kept cannot be written.
-    pub fn takes_later(&mut self, inlined: &Program, cut: &Cut) -> Result<bool> {
-        let Some(later) = cut.later.clone() else {
+    pub fn takes_later(&mut self, inlined: &Program, later: Option<Later>) -> Result<bool> {
+        let Some(later) = later else {
             return Ok(false);
         };
         let key = self.key_of_edition(inlined);

@@ -115,6 +115,13 @@ fn array_by_reference(tokens: &Tokens, at: usize) -> Option<Range<usize>> {
     is_array.then(|| tokens.range(open).start..tokens.range(at - 2).end)
 }
 
+/// Whether the `=` of a `type` is here.
+fn is_alias(tokens: &Tokens, equals: usize) -> bool {
+    let mut before = (0..equals).rev().map(|at| tokens.str(at));
+    let start = before.find(|of| matches!(*of, "type" | ";" | "{" | "}" | "let" | "="));
+    tokens.is_punct(equals, '=') && start == Some("type")
+}
+
 /// Whether `Fn(…)` stands for a type, as before 2021: of other traits without
 /// `dyn` the compiler says so, but of these the text does not even parse.
 fn is_bare_closure(tokens: &Tokens, at: usize) -> bool {
@@ -130,9 +137,11 @@ fn is_bare_closure(tokens: &Tokens, at: usize) -> bool {
         "mut" | "const" => true,
         _ => tokens.is_punct(before, '&') || tokens.str(before).starts_with('\''),
     };
+    // `impl A for Fn()`, but `for<'a> Fn()`.
+    let is_of_impl = matches!(tokens.ident(before), "for" | "where");
     // Behind a comma it may be a variant of an enum.
-    let is_alone = tokens.is_punct(before, '<') || 3 <= at && tokens.ident(at - 3) == "type";
-    is_reference || is_alone && !is_grouped
+    let is_alone = tokens.is_punct(before, '<') || is_alias(tokens, before);
+    is_reference || is_of_impl || is_alone && !is_grouped
 }
 
 /// Names for the parameters of a trait's functions, which needed none in 2015:
@@ -305,11 +314,13 @@ mod tests {
         let text = "fn f<F: Fn(u8)>(a: &FnMut(u8), b: &'a mut (FnOnce() + 'a), c: Box<Fn() -> u8>) \
                     where F: Fn() + FnMut(), A: B<FnMut()> { a as *const Fn(u8); Fn(1) } \
                     fn g(a: impl Fn(), b: &dyn FnMut(), c: for<'a> Fn(&'a u8)) {} \
-                    type A = Fn(); enum B { C(u8), Fn(u8) }";
+                    type A = Fn(); enum B { C(u8), Fn(u8) } type D<'a> = Fn() + 'a; \
+                    impl<E> F for FnMut(E) where Fn(): G {}";
         let written = "fn f<F: Fn(u8)>(a: &dyn FnMut(u8), b: &'a mut (dyn FnOnce() + 'a), c: Box<dyn Fn() -> u8>) \
                        where F: Fn() + FnMut(), A: B<dyn FnMut()> { a as *const dyn Fn(u8); Fn(1) } \
                        fn g(a: impl Fn(), b: &dyn FnMut(), c: for<'a> Fn(&'a u8)) {} \
-                       type A = dyn Fn(); enum B { C(u8), Fn(u8) }";
+                       type A = dyn Fn(); enum B { C(u8), Fn(u8) } type D<'a> = dyn Fn() + 'a; \
+                       impl<E> F for dyn FnMut(E) where dyn Fn(): G {}";
         check(text, Edition::E2018, written);
         check(text, Edition::E2021, text);
     }
