@@ -137,6 +137,8 @@ struct Found {
     inside: Vec<Around>,
     /// What gave it its path where another macro makes it.
     import: Option<Range<usize>>,
+    /// The last of the macros that are given to one call with it, if that is another.
+    last_of_call: Option<String>,
 }
 
 /// A module around a macro.
@@ -173,16 +175,24 @@ impl Found {
         edits.extend(self.import.clone().map(Edit::delete));
         let mut hop = String::new();
         if self.taken {
-            // In a module of its own, a `use` takes the macro and nothing else.
-            hop = format!("__{name}_macro::");
-            let open = format!("{conditions}#[macro_use]\npub(crate) mod __{name}_macro {{\n");
-            edits.push(Edit::insert(self.range.start, &open));
-            let mut close = format!("\npub(crate) use {own};\n}}\n");
+            // In a module of its own, a `use` takes the macro and nothing else; one
+            // module has all that one call makes.
+            let holder = self.last_of_call.as_ref().unwrap_or(name);
+            hop = format!("__{holder}_macro::");
+            edits.push(Edit::insert(
+                self.range.end,
+                &format!("\npub(crate) use {own};\n"),
+            ));
+            if self.last_of_call.is_none() {
+                let open = format!("{conditions}#[macro_use]\npub(crate) mod __{name}_macro {{\n");
+                edits.push(Edit::insert(self.range.start, &open));
+                edits.push(Edit::insert(self.range.end, "}\n"));
+            }
             // Elsewhere its path leads through no module but the root.
             if self.inside.is_empty() {
-                close.push_str(&format!("{conditions}pub(crate) use self::{hop}{name};"));
+                let import = format!("\n{conditions}pub(crate) use self::{hop}{name};\n");
+                edits.push(Edit::insert(end, &import));
             }
-            edits.push(Edit::insert(self.range.end, &close));
         } else {
             let import = format!("\n{conditions}pub(crate) use {own};");
             edits.push(Edit::insert(self.range.end, &import));
@@ -202,6 +212,9 @@ impl Found {
             };
             let end = around.map_or(end, |level| self.inside[level].end);
             edits.push(Edit::insert(end, &import));
+            if self.taken {
+                hop = format!("__{name}_macro::");
+            }
         }
     }
 
@@ -389,6 +402,7 @@ impl Finder<'_> {
             }),
             inside: self.inside.clone(),
             import: None,
+            last_of_call: None,
         });
     }
 }
@@ -453,8 +467,18 @@ impl<'s> Visit<'s> for Finder<'s> {
                 self.found(item, name, attribute.span().byte_range(), rules);
             }
             (None, None) => {
+                let before = self.macros.len();
                 for (name, attribute, rules) in handed_on(&item.mac.tokens) {
                     self.found(item, &name, attribute, rules);
+                }
+                let given = &mut self.macros[before..];
+                let is_one_taken = given.iter().any(|found| found.taken);
+                if let ([others @ .., last], true) = (given, is_one_taken) {
+                    last.taken = true;
+                    for other in others {
+                        other.taken = true;
+                        other.last_of_call = Some(last.name.clone());
+                    }
                 }
                 let called = item.mac.path.segments.last();
                 let called = called.map(|called| plain(&called.ident));

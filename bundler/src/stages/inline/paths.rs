@@ -369,8 +369,23 @@ impl PathPass<'_, '_> {
                 let before = self.start(at, leading)..tokens.range(at).start;
                 self.edits.push(Edit::replace(before, &self.root()));
             }
+            // Later a module of that name would be meant.
+            _ if counts_from_root
+                && !leading
+                && matches!(name, "std" | "core")
+                && !names.at_root.contains(name)
+                && self.has_module(name) =>
+            {
+                self.edits.push(Edit::insert(tokens.range(at).start, "::"));
+            }
             _ => {}
         }
+    }
+
+    /// Whether the file declares a module of that name.
+    fn has_module(&self, name: &str) -> bool {
+        let tokens = self.tokens;
+        (1..tokens.len()).any(|at| tokens.ident(at) == name && tokens.ident(at - 1) == "mod")
     }
 
     /// `::$name::…`: a library that the variable at an index may stand for is a name of

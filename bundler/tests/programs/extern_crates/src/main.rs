@@ -55,6 +55,7 @@ fn main() {
     println!("{} {}", twice!(classic_max!(1, 7)), textual::g());
     println!("{} {}", named!(classic_min, 4, 3), named!(shadow,));
     println!("{}", knife::one_more!());
+    println!("{}", classic::named_core::two());
     println!("{} {:?} {}", classic::memory::is_given(), knife::asked::are_set(), handed_on!());
     let list = Holder;
     list.visit(&mut |x| println!("{}", x));

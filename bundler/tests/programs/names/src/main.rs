@@ -75,6 +75,7 @@ fn main() {
     println!("{} {}", nested::f(), nested::g());
     println!("{} {}", tools::made(), ::tools::max(1, 2));
     println!("{} {} {}", tool!(x), ::tools::tool!(), ::tools::hammer());
+    println!("{} {}", ::tools::saw!(), ::tools::plane!());
     let made = ::grid::grid![4, 5];
     println!("{} {:?} {}", made, made.first(), drop(1));
 }

@@ -80,6 +80,18 @@ pub mod memory {
     }
 }
 
+/// A module that is called like a crate: imports count from the root.
+pub mod named_core {
+    mod core {
+        pub const ONE: usize = 1;
+    }
+
+    pub fn two() -> usize {
+        use core::cmp::max;
+        max(self::core::ONE, 2)
+    }
+}
+
 /// Traits as 2015 wrote them.
 pub trait Old {
     fn named(&self, u8, &'static str) -> u8;

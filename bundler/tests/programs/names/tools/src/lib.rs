@@ -28,6 +28,29 @@ pub mod exported {
     }
 }
 
+/// Two macros that one call is given, whose names modules have, too.
+pub mod given {
+    pub mod saw {}
+    pub mod plane {}
+
+    pub mod below {
+        macro_rules! both {
+            ($one:item $other:item) => {
+                $one
+                $other
+            };
+        }
+
+        both! {
+            #[macro_export]
+            macro_rules! saw { () => { "saw" }; }
+
+            #[macro_export]
+            macro_rules! plane { () => { "plane" }; }
+        }
+    }
+}
+
 /// A library and a macro of one name, each where it is meant.
 pub mod found {
     use matches::Found;
