@@ -38,7 +38,7 @@ pub fn find(krate: &Crate, path: &str) -> ReadingMacros {
 /// Those that some texts define.
 fn in_texts<'t>(texts: impl Iterator<Item = &'t str> + Clone, config: &Config) -> ReadingMacros {
     let mut found = ReadingMacros::new();
-    let may_read = |text: &str| text.contains("include") || text.contains("env");
+    let may_read = |text: &str| text.contains("include") || text.contains("env!");
     if !texts.clone().any(may_read) {
         return found;
     }
