@@ -116,7 +116,8 @@ pub fn applied<'c>(
 
 fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, Cow<'d, str>)> {
     if let Some(of) = error.compared_with().filter(|of| PRIMITIVES.contains(of)) {
-        // Of the standard library's, only the same type is compared with these.
+        // Of the standard library's, only the same type is compared with these; with more
+        // than one, as `str` has, the library would not have compiled by itself.
         let generic = error
             .suggestions()
             .filter(|(_, _, with)| is_generic_argument(with));

@@ -388,20 +388,34 @@ mod tests {
     use crate::model::program::Library;
     use crate::model::text::Text;
 
-    #[test]
-    fn a_star_of_a_dead_enum_of_another_library_goes() {
-        let library = |module: &str, text: &str| Library {
+    /// What is left of libraries of some names.
+    fn pruned<const N: usize>(user: &str, libraries: [(&str, &str); N]) -> [String; N] {
+        let library = |(module, text): (&str, &str)| Library {
             module: module.to_owned(),
             ..Library::of(text)
         };
+        let program = Program {
+            user: Text::from(user),
+            libraries: libraries.map(library).to_vec(),
+        };
+        let pruned = prune(&program).unwrap();
+        let texts = pruned.libraries.iter();
+        let texts = texts.map(|library| {
+            let words = library.text.as_str().split_whitespace();
+            words.collect::<Vec<_>>().join(" ")
+        });
+        texts.collect::<Vec<_>>().try_into().unwrap()
+    }
+
+    #[test]
+    fn a_star_of_a_dead_enum_of_another_library_goes() {
         let left_of = |text: &str| {
             let ways = "pub mod ways { pub enum Way { Up } } pub use ways::*;";
-            let program = Program {
-                user: Text::from("fn main() { left::run() }\n"),
-                libraries: vec![library("base", ways), library("left", text)],
-            };
-            let pruned = prune(&program).unwrap();
-            pruned.libraries[1].text.as_str().trim().to_owned()
+            let [_, left] = pruned(
+                "fn main() { left::run() }\n",
+                [("base", ways), ("left", text)],
+            );
+            left
         };
         assert_eq!(
             left_of("use crate::base::Way::*; pub fn run() {}"),
@@ -414,16 +428,8 @@ mod tests {
     #[test]
     fn a_star_of_a_module_of_another_library() {
         let left_of = |a: &str, b: &str| {
-            let library = |module: &str, text: &str| Library {
-                module: module.to_owned(),
-                ..Library::of(text)
-            };
-            let program = Program {
-                user: Text::from("fn main() { a::run() }\n"),
-                libraries: vec![library("a", a), library("b", b)],
-            };
-            let pruned = prune(&program).unwrap();
-            pruned.libraries[0].text.as_str().trim().to_owned()
+            let [left, _] = pruned("fn main() { a::run() }\n", [("a", a), ("b", b)]);
+            left
         };
         // Its own of that name is empty, or that of the other.
         let run = "pub fn run(a: Big) {}";
@@ -441,18 +447,11 @@ mod tests {
     /// What is left of a library `a` and of a library `b`, where the user calls `run`
     /// of the first with a `Rng`.
     fn left_of(a: &str) -> String {
-        let library = |module: &str, text: &str| Library {
-            module: module.to_owned(),
-            ..Library::of(text)
-        };
-        let program = Program {
-            user: Text::from("fn main() { a::run(Rng) }\n"),
-            libraries: vec![library("a", a), library("b", "pub struct Hard;")],
-        };
-        let pruned = prune(&program).unwrap();
-        let texts = pruned.libraries.iter().map(|library| library.text.as_str());
-        let words = texts.flat_map(str::split_whitespace);
-        words.collect::<Vec<_>>().join(" ")
+        let libraries = [("a", a), ("b", "pub struct Hard;")];
+        pruned("fn main() { a::run(Rng) }\n", libraries)
+            .join(" ")
+            .trim()
+            .to_owned()
     }
 
     #[test]
