@@ -205,13 +205,19 @@ pub fn without_hacks(text: &str) -> String {
     Text::from(text).edited(edits.collect()).as_str().to_owned()
 }
 
-/// Where an item begins behind its attributes, its documentation and its visibility.
+/// Where an item begins behind its attributes, its documentation and its visibility, also
+/// where variables of a macro stand for these.
 fn item_behind(tokens: &Tokens, attribute: usize) -> usize {
     let mut next = attribute;
     while let Some(token) = tokens.get(next) {
         next = match token.kind {
             tokens::Kind::Doc => next + 1,
             _ if tokens.is_punct(next, '#') => tokens.partner(next + 1) + 1,
+            // `$vis`, or `$(#[$attribute])*`.
+            _ if tokens.is_punct(next, '$') => {
+                let end = tokens.partner(next + 1);
+                end + 1 + usize::from(tokens.is_open(next + 1))
+            }
             _ => break,
         };
     }
@@ -301,6 +307,13 @@ mod tests {
         let text =
             "#[proc_macro_hack::proc_macro_hack(fake_call_site)]\n#[doc(hidden)] pub use a::f;";
         assert_eq!(without_hacks(text), "\n#[doc(hidden)] pub use a::f;");
+        let text =
+            "macro_rules! m { () => { #[proc_macro] $(#[$a])* $vis fn $name(i: T) -> T {} } }";
+        assert!(
+            instrument(text)
+                .unwrap()
+                .contains("__bundle_log(\"proc_macro\"")
+        );
         let quoted = "fn a() { quote! { #[proc_macro] #item } } fn b() {}";
         assert!(instrument(quoted).unwrap().starts_with(quoted));
         let text = "#[proc_macro_hack] fn f() {} use proc_macro_hack::proc_macro_hack;";
