@@ -87,6 +87,7 @@ const PART: &[&str] = &[
     "with_petgraph_0_6",
     "with_proconio_0_4",
     "with_rand_0_8",
+    "with_stacker",
     "derives",
 ];
 
@@ -136,6 +137,7 @@ const CRATES: &[Row] = &[
     ("with_sets", LATER),
     ("with_small_macros", ALL),
     ("with_smallvec", LATER),
+    ("with_stacker", ALL),
     ("with_superslice", ALL),
 ];
 

@@ -1,5 +1,6 @@
 //! What is known about the standard library and the language.
 
+pub(crate) mod assembly;
 pub(crate) mod attributes;
 pub(crate) mod derives;
 pub(crate) mod lints;

@@ -81,6 +81,7 @@ impl Environment {
         values.extend(own.map(|(name, value)| (name.to_owned(), value)));
         if is_program(target) {
             values.insert("CARGO_BIN_NAME".to_owned(), target.name.clone());
+            values.insert("CARGO_PRIMARY_PACKAGE".to_owned(), "1".to_owned());
         }
         if let Some(script) = script {
             values.extend(script.env.iter().cloned());

@@ -131,6 +131,8 @@ pub struct Crate {
     pub is_wanted: bool,
     /// The libraries of other languages that its build script has linked to it.
     pub links: Vec<String>,
+    /// Assembly that it links, as items.
+    pub assembly: String,
 }
 
 impl Crate {

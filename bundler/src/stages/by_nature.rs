@@ -2,9 +2,10 @@
 //! a program may ask for them.
 
 use crate::model::text::{Place, Text};
-use crate::syntax::macro_rules::{is_definition, rules};
+use crate::syntax::macro_rules::{definitions, is_definition, rules, uncalled};
 use crate::syntax::tokens::Tokens;
 use std::collections::HashSet;
+use std::ops::Range;
 
 /// Macros that tell a place or a module.
 const MACROS: [&str; 4] = ["column", "file", "line", "module_path"];
@@ -60,18 +61,14 @@ pub fn asked(text: &Text) -> Vec<Asked> {
         })
     };
     let telling = telling(&tokens);
+    let uncalled = uncalled_rules(&tokens);
     let has = |word: &str| (0..tokens.len()).any(|at| tokens.ident(at) == word);
     let (has_hook, has_location) = (has(HOOK), has("Location"));
     let mut found = Vec::new();
-    // Where a call ends that only says what has failed.
-    let mut silent = 0;
-    for at in 0..tokens.len() {
+    for at in outside_failures(&tokens, 0..tokens.len()) {
         let name = tokens.name(at);
-        if FAILURES.contains(&name) {
-            let open = at + 1 + usize::from(tokens.is_punct(at + 1, '!'));
-            if tokens.is_open(open) {
-                silent = silent.max(tokens.partner(open));
-            }
+        if uncalled.iter().any(|rules| rules.contains(&at)) {
+            continue;
         }
         let offset = tokens.range(at).start;
         let what = if MACROS.contains(&name) && tokens.is_call(at) {
@@ -97,12 +94,27 @@ pub fn asked(text: &Text) -> Vec<Asked> {
         } else {
             continue;
         };
-        if silent < at && (name != WORDS && telling.contains(name) || !own(name)) {
+        if name != WORDS && telling.contains(name) || !own(name) {
             let place = text.place(offset);
             found.push(Asked { what, place });
         }
     }
     found
+}
+
+/// The tokens of a range that are in no call that only says what has failed.
+pub fn outside_failures<'t>(
+    tokens: &'t Tokens,
+    range: Range<usize>,
+) -> impl Iterator<Item = usize> + 't {
+    let mut end = None;
+    range.filter(move |at| {
+        let open = at + 1 + usize::from(tokens.is_punct(at + 1, '!'));
+        if FAILURES.contains(&tokens.name(*at)) && tokens.is_open(open) {
+            end = end.max(Some(tokens.partner(open)));
+        }
+        end < Some(*at)
+    })
 }
 
 /// The note about it: one for all.
@@ -176,18 +188,20 @@ pub fn note_on_debug<'f>(
     ))
 }
 
+/// The rules of macros that nothing calls, in whose place their calls have given way.
+fn uncalled_rules(tokens: &Tokens) -> Vec<Range<usize>> {
+    let uncalled = uncalled(std::slice::from_ref(tokens));
+    let those = definitions(tokens).filter(|at| uncalled.contains(tokens.ident(at + 2)));
+    those.map(|at| rules(tokens, at)).collect()
+}
+
 /// The macros that tell how a path is written that they are given.
 fn telling<'t>(tokens: &Tokens<'t>) -> HashSet<&'t str> {
     let mut names = HashSet::from([WORDS]);
     for at in (0..tokens.len()).filter(|at| is_definition(tokens, *at)) {
-        let mut silent = 0;
-        for inner in rules(tokens, at) {
-            if FAILURES.contains(&tokens.name(inner)) && tokens.is_call(inner) {
-                silent = silent.max(tokens.partner(inner + 2));
-            }
-            if silent < inner && tokens.ident(inner) == WORDS {
-                names.insert(tokens.name(at + 2));
-            }
+        let mut told = outside_failures(tokens, rules(tokens, at));
+        if told.any(|at| tokens.ident(at) == WORDS) {
+            names.insert(tokens.name(at + 2));
         }
     }
     names
@@ -391,6 +405,7 @@ mod tests {
             &["location()"],
         );
         for text in [
+            "macro_rules! m { () => { module_path!() } }",
             "fn f() { panic!(\"{}\", type_name::<T>()) }",
             "fn f() { x.expect(concat!(file!(), \":\", line!())) }",
             "fn f() { type_name::<u64>(); type_name::<str>(); }",

@@ -4,17 +4,17 @@ use crate::error::{self, Error, Result};
 use crate::model::crates::Resolved;
 use crate::model::program::Program;
 use crate::model::text::Text;
-use crate::stages::inline::reading_macros::{is_file_reader, uncalled};
+use crate::stages::inline::reading_macros::is_file_reader;
 use crate::stages::inline::{MacroNames, Unreadable};
 use crate::stages::proc_macros;
-use crate::syntax::macro_rules::{definitions, rules};
+use crate::syntax::macro_rules::{definitions, rules, uncalled};
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::uses::leads_to;
 use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Macros that read what is not in the file.
-const READERS: [(&str, &str); 6] = [
+const READERS: [(&str, &str); 5] = [
     (
         "include",
         "name a file that is there by a literal, or paste its content",
@@ -35,7 +35,6 @@ const READERS: [(&str, &str); 6] = [
         "option_env",
         "write the value itself: a judge does not set it",
     ),
-    ("global_asm", "write the function in Rust"),
 ];
 
 /// Finds crates that cannot be inlined, procedural macros and files read at

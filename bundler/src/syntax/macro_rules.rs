@@ -1,6 +1,7 @@
 //! Where a text defines macros and calls them.
 
 use crate::syntax::tokens::Tokens;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 /// A macro that a text defines, and where its name alone calls it.
@@ -142,6 +143,37 @@ pub fn export_before(tokens: &Tokens, item: usize) -> Option<Range<usize>> {
     }
 }
 
+/// The macros of some texts that nothing calls but rules of such macros. One that is
+/// called by a word that another macro is given would not compile: nothing is there to be
+/// read.
+pub fn uncalled<'t>(texts: &[Tokens<'t>]) -> BTreeSet<&'t str> {
+    let mut calls_of: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
+    let mut called = Vec::new();
+    for tokens in texts {
+        let own = definitions(tokens).map(|at| (tokens.ident(at + 2), rules(tokens, at)));
+        let own: Vec<_> = own.collect();
+        for (name, _) in &own {
+            calls_of.entry(name).or_default();
+        }
+        for at in (0..tokens.len()).filter(|at| tokens.is_call(*at)) {
+            let mut around = own
+                .iter()
+                .filter(|(_, rules)| rules.contains(&at))
+                .peekable();
+            if around.peek().is_none() {
+                called.push(tokens.ident(at));
+            }
+            for (name, _) in around {
+                calls_of.entry(name).or_default().insert(tokens.ident(at));
+            }
+        }
+    }
+    while let Some(name) = called.pop() {
+        called.extend(calls_of.remove(name).into_iter().flatten());
+    }
+    calls_of.into_keys().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -185,5 +217,20 @@ mod tests {
         let found = defined(&tokens).into_iter();
         let found = found.map(|found| (found.name, tokens.str(found.reach.end)));
         assert_eq!(found.collect::<Vec<_>>(), [("a", "}"), ("b", "")]);
+    }
+
+    #[test]
+    fn what_nothing_calls() {
+        let text = "macro_rules! a { () => { a!() } } macro_rules! b { () => {} } \
+                    pub(crate) use a; fn f(a: u8) { c!(a); b!() }";
+        let found = |texts: &[&str]| {
+            let texts: Vec<_> = texts.iter().map(|text| Tokens::new(text)).collect();
+            uncalled(&texts).into_iter().collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(found(&[text, "use a;"]), "a");
+        assert_eq!(found(&[text, "fn f() { a!() }"]), "");
+        let chain = "macro_rules! d { () => { c!() } } macro_rules! c { () => { d!() } }";
+        assert_eq!(found(&[chain]), "c d");
+        assert_eq!(found(&[chain, "fn f() { d!() }"]), "");
     }
 }

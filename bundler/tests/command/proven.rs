@@ -14,7 +14,8 @@ const LIBRARIES: [(&str, &str); 4] = [
     (
         "half/src/lib.rs",
         "#![no_std]\npub use kind::Kind;\n\
-         pub fn module() -> &'static str {\n    module_path!()\n}\n\
+         pub struct Half;\n\
+         pub fn name() -> &'static str {\n    stringify!(crate::Half)\n}\n\
          pub fn half(n: u32) -> u32 {\n    assert!(n % 2 == 0, \"odd\");\n    n / 2\n}\n\
          pub fn sum(pair: &(u32, [u32; 2])) -> u32 {\n    let add = |n| pair.0 + n;\n    \
          add(pair.1[0]) + u32::kind()\n}\n",
@@ -68,16 +69,45 @@ fn what_cargo_builds_is_proven() {
     );
 }
 
-/// A name that is made of a module's is another in the file.
+/// What `module_path!` and `file!` tell in the user's own crates is written out, also what
+/// they tell by way of a macro that another crate gives.
+#[test]
+fn modules_and_files_as_cargo_names_them() {
+    let main = "fn solved(day: &str) -> usize {\n    day.len()\n}\nmod part {\n    \
+                pub fn name() -> &'static str {\n        module_path!()\n    }\n}\n\
+                fn main() {\n    println!(\"{} {}\", part::name(), half::name::file());\n    \
+                half::show!(\"day \");\n    half::day!(solved);\n}\n";
+    let workspace = workspace(main);
+    let library = workspace.read("half/src/lib.rs")
+        + "pub mod name {\n    pub fn file() -> &'static str {\n        file!()\n    }\n}\n\
+           #[macro_export]\nmacro_rules! show {\n    ($of:literal) => {\n        \
+           println!(concat!($of, module_path!()));\n    };\n}\n\
+           #[macro_export]\nmacro_rules! day {\n    ($solve:ident) => {\n        \
+           let day = module_path!().replace(\"a\", \"\");\n        \
+           println!(\"{day} {}\", $solve(&day));\n    };\n}\n";
+    workspace.write("half/src/lib.rs", &library);
+    let (bundle, told) = workspace.gives("", &["--prove"]);
+    assert!(told.contains(" functions as cargo builds them"), "{told}");
+    for words in [
+        "::part\"",
+        "\"half/src/lib.rs\"",
+        "concat!(\"day \", \"",
+        "\".replace(",
+    ] {
+        assert!(bundle.contains(words), "{words}: {bundle}");
+    }
+}
+
+/// A name that is made of a path is another in the file.
 #[test]
 fn what_cargo_does_not_build_is_not_given_out() {
-    let main = "fn main() {\n    println!(\"{} {}\", half::module(), half::half(8));\n}\n";
+    let main = "fn main() {\n    println!(\"{} {}\", half::name(), half::half(8));\n}\n";
     let said = workspace(main).run("", &["--prove", "-o", "a.rs"]);
     assert_eq!(said.code, Some(4), "{}", said.stderr);
     assert_eq!(said.stdout, "");
     for words in [
         "is not what cargo builds: 1 of ",
-        "bundle::half::module differs:",
+        "bundle::half::name differs:",
         "  the file: ",
         "  cargo:    ",
         "help: ",
@@ -87,7 +117,7 @@ fn what_cargo_does_not_build_is_not_given_out() {
 }
 
 /// In the place of the judge's: code of its own, code for each type, a static, a
-/// macro, and a name that is made of a module's.
+/// macro, and a name that is made of a path.
 const PROVIDED: &str = "\
 pub use proconio_derive::*;
 pub static FACTOR: u8 = 2;
@@ -140,13 +170,13 @@ fn what_a_judge_has_is_compared_as_it_is() {
     assert!(bundle.contains("mod half"), "{bundle}");
     assert!(told.contains(" functions as cargo builds them"), "{told}");
 
-    let workspace = beside_provided("half::module()");
+    let workspace = beside_provided("half::name()");
     let said = workspace.run("", &["--prove", "--no-samples", "--judge", "atcoder"]);
     assert_eq!(said.code, Some(4), "{}", said.stderr);
     let words = "is not what cargo builds: 1 of ";
     assert!(said.stderr.contains(words), "{}", said.stderr);
     assert!(
-        said.stderr.contains("bundle::half::module differs:"),
+        said.stderr.contains("bundle::half::name differs:"),
         "{}",
         said.stderr
     );

@@ -31,6 +31,32 @@ pub fn items(rules: &str, arguments: &Text) -> Option<Text> {
 
 /// The expression that a call stands for, in the same way.
 pub fn expression(rules: &str, arguments: &Text) -> Option<Text> {
+    let (made, function) = function(rules, arguments)?;
+    let [syn::Stmt::Expr(expression, None)] = &function.block.stmts[..] else {
+        return None;
+    };
+    let mut text = Text::default();
+    text.push_range(&made, expression.span().byte_range());
+    Some(text)
+}
+
+/// The statements that a call stands for, in the same way; if it is the last one of its
+/// block, or they declare nothing: that would go by the names that the rules give it.
+pub fn statements(rules: &str, arguments: &Text, is_last: bool) -> Option<Text> {
+    let (made, function) = function(rules, arguments)?;
+    let declares = |statement| matches!(statement, &syn::Stmt::Local(_) | &syn::Stmt::Item(_));
+    if !is_last && function.block.stmts.iter().any(declares) {
+        return None;
+    }
+    let braces = function.block.brace_token.span;
+    let (open, close) = (braces.open().byte_range(), braces.close().byte_range());
+    let mut text = Text::default();
+    text.push_range(&made, open.end..close.start);
+    Some(text)
+}
+
+/// A function with what a call stands for as its body.
+fn function(rules: &str, arguments: &Text) -> Option<(Text, syn::ItemFn)> {
     const DEFINITION: &str = "macro_rules! called {";
     let definition = format!("{DEFINITION}{rules}}}");
     let tokens = Tokens::new(&definition);
@@ -52,13 +78,8 @@ pub fn expression(rules: &str, arguments: &Text) -> Option<Text> {
         .strip_prefix(DEFINITION)?
         .strip_suffix('}')?;
     let made = items(rules, arguments)?;
-    let function: syn::ItemFn = syn::parse_str(made.as_str()).ok()?;
-    let [syn::Stmt::Expr(expression, None)] = &function.block.stmts[..] else {
-        return None;
-    };
-    let mut text = Text::default();
-    text.push_range(&made, expression.span().byte_range());
-    Some(text)
+    let function = syn::parse_str(made.as_str()).ok()?;
+    Some((made, function))
 }
 
 #[cfg(test)]
@@ -85,6 +106,18 @@ mod tests {
         check(rules, "c", None);
         check("() => { let a = 1; }", "", None);
         check("() => { $crate::f() }", "", None);
+    }
+
+    #[test]
+    fn statements_of_a_call() {
+        let rules = "($a:ident) => { let b = $a(); f!(\"{b}\"); }; ($a:expr) => { $a; $a }";
+        let check = |arguments, is_last, expected| {
+            check(statements(rules, &Text::from(arguments), is_last), expected);
+        };
+        check("c", true, Some("let b = c(); f!(\"{b}\");"));
+        check("c", false, None);
+        check("b()", false, Some("b(); b()"));
+        check("1 2", true, None);
     }
 
     #[test]

@@ -22,6 +22,7 @@ mod names;
 mod narrowed;
 mod path_cfg;
 mod paths;
+mod places;
 pub(crate) mod reading_macros;
 mod recursion;
 
@@ -248,6 +249,8 @@ struct Inliner<'a> {
 struct Position {
     /// Where its `mod x;` are looked for.
     dir: PathBuf,
+    /// The path of its module, from the crate's name.
+    module: Vec<String>,
     /// Whether it is the crate's root.
     is_root: bool,
     /// Whether a `cfg` that the compiler decides stands on it.
@@ -361,10 +364,12 @@ impl<'a> Inliner<'a> {
         let dir = self.krate.root.parent().unwrap_or(Path::new("")).to_owned();
         let position = Position {
             dir,
+            module: vec![self.krate.name.clone()],
             is_root: true,
             ..Position::default()
         };
         let mut text = self.file(&root, position)?;
+        text.push_str(&self.krate.assembly);
         let is_later = self.krate.edition >= Edition::E2021 && self.names.module.is_some();
         if is_later && !text.as_str().contains(items::NO_PRELUDE) {
             text = crate::stages::editions::prelude::import(&text)?;
@@ -507,9 +512,14 @@ impl<'a> Inliner<'a> {
             self.note_mentioned(&text);
         }
         let reading = self.reading_macros.get_or_init(|| self.reading_macros());
-        if let Some(expanded) = reading_macros::expand(&text, reading, self.config, read)? {
+        if let Some(expanded) =
+            reading_macros::expand(&text, reading, (self.config, !self.krate.is_fixed), read)?
+        {
             self.note_mentioned(&expanded);
             text = expanded;
+        }
+        if let Some(told) = self.with_places(file, &text, &position) {
+            text = told;
         }
         if let Some(expanded) = path_cfg::expand(&text, self.config)? {
             text = expanded;
@@ -523,7 +533,11 @@ impl<'a> Inliner<'a> {
         edits.extend(paths::rewrite(&tokens, self, &scopes, &textual));
         for child in modules {
             let at = child.semicolon.start;
+            let inside = places::modules_around(&tokens, tokens.at(at));
+            let module = position.module.iter().map(String::as_str);
+            let module = module.chain(inside).chain([child.name.as_str()]);
             let below = Position {
+                module: module.map(str::to_owned).collect(),
                 outer: scopes.at(at).types.clone(),
                 macros: textual.at(tokens.at(at)),
                 module_macros: module_macros.clone(),
@@ -533,6 +547,21 @@ impl<'a> Inliner<'a> {
             edits.extend(self.child(file, &text, &position.dir, below, child)?);
         }
         Ok(text.edited(edits))
+    }
+
+    /// A file that tells where it stands as cargo's build does, if it is the user's.
+    fn with_places(&self, file: &SourceFile, text: &Text, position: &Position) -> Option<Text> {
+        if self.krate.is_fixed {
+            return None;
+        }
+        let told = places::Told {
+            module: &position.module,
+            file: &file.path,
+            folder: &self.resolved.workspace_dir,
+        };
+        let tokens = Tokens::new(text.as_str());
+        let textual = Textual::new(position.macros.clone(), &tokens);
+        places::write(text, &told, |name, at| textual.has(name, at))
     }
 
     fn note_mentioned(&self, text: &Text) {

@@ -1,12 +1,14 @@
 //! Macros that read files, `input!(5)` for `include_str!(concat!("day", 5, ".txt"))`, and
-//! variables whose names they are given: `option_env!($name)`.
+//! variables whose names they are given, `option_env!($name)`, and those of the user's
+//! own crates that tell where they stand: `module_path!()`.
 //!
-//! Where such a file is depends on where the macro is called, and which it is on what it
-//! is given: so the call gives way to what it stands for.
+//! What that is depends on where the macro is called, and on what it is given: so the
+//! call gives way to what it stands for.
 
 pub use super::include::is_file_reader;
 use super::include::{is_given_variable, is_reader};
 use super::module_macros::{files_below, find_calls, is_left_out};
+use super::places::tellers;
 use crate::error::Result;
 use crate::model::cfg::Config;
 use crate::model::crates::Crate;
@@ -16,9 +18,10 @@ use crate::syntax::items::parse;
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::Tokens;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::ops::Range;
 use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
 
 /// The rules of such macros, by their names.
 pub type ReadingMacros = BTreeMap<String, String>;
@@ -30,15 +33,23 @@ const DEPTH: usize = 32;
 /// this path where they are called.
 pub fn find(krate: &Crate, path: &str) -> ReadingMacros {
     let texts = files_below(krate);
-    let found = in_texts(texts.iter().map(String::as_str), &krate.config).into_iter();
-    let found = found.map(|(name, rules)| (name, rules.replace("$crate", path)));
+    let texts = texts.iter().map(String::as_str);
+    let found = in_texts(texts, &krate.config, !krate.is_fixed);
+    let found = found
+        .into_iter()
+        .map(|(name, rules)| (name, rules.replace("$crate", path)));
     found.collect()
 }
 
-/// Those that some texts define.
-fn in_texts<'t>(texts: impl Iterator<Item = &'t str> + Clone, config: &Config) -> ReadingMacros {
+/// Those that some texts define; whether they are the user's.
+fn in_texts<'t>(
+    texts: impl Iterator<Item = &'t str> + Clone,
+    config: &Config,
+    users: bool,
+) -> ReadingMacros {
     let mut found = ReadingMacros::new();
-    let may_read = |text: &str| text.contains("include") || text.contains("env!");
+    let may_tell = |text: &str| users && (text.contains("module_path") || text.contains("file!"));
+    let may_read = |text: &str| text.contains("include") || text.contains("env!") || may_tell(text);
     if !texts.clone().any(may_read) {
         return found;
     }
@@ -52,7 +63,8 @@ fn in_texts<'t>(texts: impl Iterator<Item = &'t str> + Clone, config: &Config) -
                 let calls = |at: usize| tokens.is_call(at) && found.contains_key(tokens.ident(at));
                 let mut each = inside.clone();
                 let reads = |at| is_file_reader(tokens, at) || is_given_variable(tokens, at);
-                let reads = each.any(|at| reads(at) || calls(at));
+                let mut told = tellers(tokens, inside.clone());
+                let reads = each.any(|at| reads(at) || calls(at)) || users && told.next().is_some();
                 if reads && !is_left_out(tokens, at, config) {
                     let rules = tokens.range(at + 3).end..tokens.range(inside.end).start;
                     found.insert(tokens.ident(at + 2).to_owned(), text[rules].to_owned());
@@ -66,11 +78,11 @@ fn in_texts<'t>(texts: impl Iterator<Item = &'t str> + Clone, config: &Config) -
 }
 
 /// Puts what such calls stand for in their places, where `read` leaves nothing in it that
-/// reads.
+/// reads; whether the text is the user's.
 pub fn expand(
     text: &Text,
     macros: &ReadingMacros,
-    config: &Config,
+    (config, users): (&Config, bool),
     read: impl Fn(Text) -> Result<Text>,
 ) -> Result<Option<Text>> {
     let mut expanded = None;
@@ -79,7 +91,7 @@ pub fn expand(
     }
     // What the file itself defines goes before others of that name.
     let mut nearest = macros.clone();
-    nearest.extend(in_texts([text.as_str()].into_iter(), config));
+    nearest.extend(in_texts([text.as_str()].into_iter(), config, users));
     for _ in 0..DEPTH {
         match expand_once(expanded.as_ref().unwrap_or(text), &nearest, &read)? {
             Some(next) => expanded = Some(next),
@@ -108,20 +120,21 @@ fn expand_once(
     let syntax = parse(text)?;
     let mut among_items = Vec::new();
     find_calls(&syntax.items, &mut among_items);
-    let among_items = among_items.iter().map(|item| {
-        let name = item.mac.path.segments.last();
-        let name = name.map(|last| last.ident.span().byte_range().start);
-        (name, item.span().byte_range())
-    });
+    let among_items = among_items
+        .iter()
+        .map(|item| (name_of(&item.mac), item.span().byte_range()));
     let among_items: BTreeMap<_, _> = among_items.collect();
+    let mut among_statements = Statements::default();
+    among_statements.visit_file(&syntax);
     let mut edits: Vec<Edit> = Vec::new();
     for at in calls {
         let rules = &macros[tokens.name(at)];
         let (open, close) = (at + 2, tokens.partner(at + 2));
         let mut arguments = Text::default();
         arguments.push_range(text, tokens.range(open).end..tokens.range(close).start);
-        let item = among_items.get(&Some(tokens.range(at).start));
-        let range = match item {
+        let name = tokens.range(at).start;
+        let item = among_items.get(&Some(name));
+        let mut range = match item {
             Some(item) => item.clone(),
             None => tokens.range(start_of_path(&tokens, at)).start..tokens.range(close).end,
         };
@@ -132,10 +145,16 @@ fn expand_once(
         {
             continue;
         }
-        let made = match item {
+        let mut made = match item {
             Some(_) => single_call::items(rules, &arguments),
             None => single_call::expression(rules, &arguments),
         };
+        let statement = among_statements.0.get(&Some(name));
+        let statement = statement.filter(|_| made.is_none());
+        if let Some((statement, is_last)) = statement {
+            range = statement.clone();
+            made = single_call::statements(rules, &arguments, *is_last);
+        }
         let Some(made) = made else { continue };
         let made = read(made)?;
         let left = Tokens::new(made.as_str());
@@ -144,6 +163,7 @@ fn expand_once(
         }
         let mut with = Text::default();
         let is_operand = item.is_some()
+            || statement.is_some()
             || syn::parse_str(made.as_str())
                 .is_ok_and(|of| replaces_call(&of, &text.as_str()[range.end..]));
         with.push_str(if is_operand { "" } else { "(" });
@@ -152,6 +172,31 @@ fn expand_once(
         edits.push(Edit { range, with });
     }
     Ok((!edits.is_empty()).then(|| text.edited(edits)))
+}
+
+/// Where the last name of the path to a macro begins.
+fn name_of(call: &syn::Macro) -> Option<usize> {
+    let name = call.path.segments.last();
+    name.map(|last| last.ident.span().byte_range().start)
+}
+
+/// The calls that are statements, by where their names begin, and whether each is the
+/// last of its block.
+#[derive(Default)]
+struct Statements(BTreeMap<Option<usize>, (Range<usize>, bool)>);
+
+impl<'ast> Visit<'ast> for Statements {
+    fn visit_block(&mut self, block: &'ast syn::Block) {
+        let statements = &block.stmts;
+        for (index, statement) in statements.iter().enumerate() {
+            if let syn::Stmt::Macro(call) = statement {
+                let is_last = index + 1 == statements.len();
+                let range = statement.span().byte_range();
+                self.0.insert(name_of(&call.mac), (range, is_last));
+            }
+        }
+        visit::visit_block(self, block);
+    }
 }
 
 /// The first token of a path whose last name is at a token.
@@ -168,37 +213,6 @@ fn start_of_path(tokens: &Tokens, mut at: usize) -> usize {
     }
 }
 
-/// The macros of some texts that nothing calls but rules of such macros. One that is
-/// called by a word that another macro is given would not compile: nothing is there to be
-/// read.
-pub fn uncalled<'t>(texts: &[Tokens<'t>]) -> BTreeSet<&'t str> {
-    let mut calls_of: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
-    let mut called = Vec::new();
-    for tokens in texts {
-        let own = definitions(tokens).map(|at| (tokens.ident(at + 2), rules(tokens, at)));
-        let own: Vec<_> = own.collect();
-        for (name, _) in &own {
-            calls_of.entry(name).or_default();
-        }
-        for at in (0..tokens.len()).filter(|at| tokens.is_call(*at)) {
-            let mut around = own
-                .iter()
-                .filter(|(_, rules)| rules.contains(&at))
-                .peekable();
-            if around.peek().is_none() {
-                called.push(tokens.ident(at));
-            }
-            for (name, _) in around {
-                calls_of.entry(name).or_default().insert(tokens.ident(at));
-            }
-        }
-    }
-    while let Some(name) = called.pop() {
-        called.extend(calls_of.remove(name).into_iter().flatten());
-    }
-    calls_of.into_keys().collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -208,7 +222,7 @@ mod tests {
         #[track_caller]
         fn check(text: &str, expected: Option<&str>) {
             let config = Config::default();
-            let macros = in_texts([text].into_iter(), &config);
+            let macros = in_texts([text].into_iter(), &config, true);
             let read = |made: Text| {
                 let tokens = Tokens::new(made.as_str());
                 let calls = (0..tokens.len()).filter(|at| is_reader(&tokens, *at));
@@ -217,7 +231,7 @@ mod tests {
                 let known = calls.filter(|call| !made.as_str()[call.clone()].contains('6'));
                 Ok(made.edited(known.map(|call| Edit::replace(call, "\"read\"")).collect()))
             };
-            let expanded = expand(&Text::from(text), &macros, &config, read).unwrap();
+            let expanded = expand(&Text::from(text), &macros, (&config, true), read).unwrap();
             assert_eq!(expanded.as_ref().map(Text::as_str), expected, "{text}");
         }
         let day = "macro_rules! day { ($d:tt) => { include_str!(concat!(\"a\", $d)) } }";
@@ -242,24 +256,26 @@ mod tests {
             &format!("{given} fn f() {{ b!(\"A\") }}"),
             Some(&format!("{given} fn f() {{ \"read\" }}")),
         );
+        let told = "macro_rules! b { ($a:ident) => { let c = module_path!(); $a(c); } }";
+        check(
+            &format!("{told} fn f() {{ g(); b!(h); }}"),
+            Some(&format!(
+                "{told} fn f() {{ g();  let c = module_path!(); h(c);  }}"
+            )),
+        );
+        check(&format!("{told} fn f() {{ b!(h); g(); }}"), None);
+        let told = "macro_rules! b { () => { g(module_path!()); } }";
+        check(
+            &format!("{told} fn f() {{ b!(); g(); }}"),
+            Some(&format!("{told} fn f() {{  g(module_path!());  g(); }}")),
+        );
+        check(
+            "macro_rules! b { () => { panic!(file!()) } } fn f() { b!() }",
+            None,
+        );
         for kept in ["1", "option_env!(\"A\")"] {
             let text = format!("macro_rules! b {{ () => {{ {kept} }} }} fn f() {{ b!() }}");
             check(&text, None);
         }
-    }
-
-    #[test]
-    fn what_nothing_calls() {
-        let text = "macro_rules! a { () => { a!() } } macro_rules! b { () => {} } \
-                    pub(crate) use a; fn f(a: u8) { c!(a); b!() }";
-        let found = |texts: &[&str]| {
-            let texts: Vec<_> = texts.iter().map(|text| Tokens::new(text)).collect();
-            uncalled(&texts).into_iter().collect::<Vec<_>>().join(" ")
-        };
-        assert_eq!(found(&[text, "use a;"]), "a");
-        assert_eq!(found(&[text, "fn f() { a!() }"]), "");
-        let chain = "macro_rules! d { () => { c!() } } macro_rules! c { () => { d!() } }";
-        assert_eq!(found(&[chain]), "c d");
-        assert_eq!(found(&[chain, "fn f() { d!() }"]), "");
     }
 }

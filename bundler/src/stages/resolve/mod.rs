@@ -9,6 +9,7 @@ mod provided;
 pub(crate) mod sources;
 
 use crate::error::{Error, Kind, Result};
+use crate::facts::assembly;
 use crate::model::cargo_env::{Environment, Script};
 use crate::model::cfg::Config;
 use crate::model::crates::{Artifacts, Attribution, Crate, Resolved, linked_library};
@@ -442,7 +443,13 @@ impl Builds {
         features: &[String],
         own: bool,
     ) -> Crate {
-        let custom = self.custom.get(&package.id).cloned().unwrap_or_default();
+        let mut custom = self.custom.get(&package.id).cloned().unwrap_or_default();
+        let mut links = self.links.get(&package.id).cloned().unwrap_or_default();
+        let assembly: Vec<_> = links.iter().filter_map(|link| assembly::of(link)).collect();
+        for known in &assembly {
+            links.retain(|link| link != known.library);
+            custom.remove(known.setting);
+        }
         // A build script may also say `feature="name"`.
         let said = custom.iter().filter_map(|cfg| {
             let value = cfg.strip_prefix("feature=")?.trim_matches('"');
@@ -485,7 +492,8 @@ impl Builds {
             provided: false,
             is_fixed: package.source.is_some(),
             is_wanted: true,
-            links: self.links.get(&package.id).cloned().unwrap_or_default(),
+            links,
+            assembly: assembly.iter().map(|known| known.item).collect(),
         }
     }
 }
