@@ -32,7 +32,7 @@ use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, SourceFile, Text};
-use crate::stages::editions::rewrite;
+use crate::stages::editions::{closures, rewrite};
 use crate::stages::resolve::sources::{read_source, text_of};
 use crate::syntax::items::{parse, plain};
 use crate::syntax::macro_rules;
@@ -523,6 +523,9 @@ impl<'a> Inliner<'a> {
         }
         if let Some(expanded) = path_cfg::expand(&text, self.config)? {
             text = expanded;
+        }
+        if let (false, Some(whole)) = (own, closures::whole(&text, self.krate.edition)?) {
+            text = whole;
         }
         let syntax = parse(&text)?;
         let tokens = Tokens::new(text.as_str());
