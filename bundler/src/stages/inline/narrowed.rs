@@ -106,8 +106,8 @@ enum What<'t> {
     Type(&'t str),
     /// A trait with its members.
     Trait(&'t str, Vec<&'t str>),
-    /// A field of a tuple.
-    Unnamed,
+    /// A field of the tuple of this name, which is a function, too.
+    Unnamed(&'t str),
     /// What a macro's variable says; whether it is a type.
     Made(bool),
 }
@@ -143,7 +143,7 @@ impl<'t> What<'t> {
             name if tokens.is_punct(at + 1, ':') && !tokens.is_path_sep(at + 1) => {
                 What::Names(vec![name.trim_start_matches("r#")])
             }
-            _ => What::Unnamed,
+            _ => What::Unnamed(tuple_around(tokens, at)),
         }
     }
 
@@ -151,7 +151,7 @@ impl<'t> What<'t> {
         match self {
             What::Names(names) => names,
             What::Type(name) | What::Trait(name, _) => std::slice::from_ref(name),
-            What::Unnamed | What::Made(_) => &[],
+            What::Unnamed(_) | What::Made(_) => &[],
         }
     }
 
@@ -160,7 +160,7 @@ impl<'t> What<'t> {
             What::Names(names) => names.iter().any(|name| found.has(name)),
             What::Trait(name, _) => found.has(name),
             // By its index; a method's name and not a field's.
-            What::Unnamed => derefs,
+            What::Unnamed(tuple) => derefs || found.by_glob && found.has(tuple),
             What::Made(is_type) => !is_type,
             What::Type(_) => false,
         }
@@ -175,9 +175,15 @@ impl<'t> What<'t> {
                     found.has(name) || members.iter().any(|name| found.has(name))
                 }
                 What::Made(is_type) => *is_type,
-                What::Names(_) | What::Unnamed => false,
+                What::Names(_) | What::Unnamed(_) => false,
             }
     }
+}
+
+/// The name of the `struct` whose fields are around a token.
+fn tuple_around<'t>(tokens: &Tokens<'t>, at: usize) -> &'t str {
+    let before = (0..at).rev().find(|at| tokens.ident(*at) == "struct");
+    before.map_or("", |at| tokens.name(at + 1))
 }
 
 /// Where `pub(crate)` stands for this library, and what it is of.
@@ -417,6 +423,14 @@ mod tests {
         }
         let others = "pub(crate) struct B; pub(crate) trait A { fn b(); }";
         assert_eq!(narrowed(others, true), others);
+    }
+
+    #[test]
+    fn a_tuple_is_a_function_for_a_star() {
+        let text = "struct len<T: Into<(u8, u8)>>(T, pub(crate) u8); struct B(pub(crate) u8);";
+        check(text, text);
+        let narrow = text.replacen("pub(crate)", "pub(in crate::lib)", 1);
+        assert_eq!(narrowed(text, true), narrow);
     }
 
     #[test]
