@@ -147,7 +147,8 @@ impl Run {
         let growth = both.map(|(before, after)| size(after).saturating_sub(size(before)));
         let growth: Vec<usize> = growth.collect();
         let all: usize = shaken.iter().map(size).sum();
-        if self.request.quick || growth.iter().sum::<usize>() * WORTH_SHAKING_AGAIN <= all {
+        let is_little = growth.iter().sum::<usize>() * WORTH_SHAKING_AGAIN <= all;
+        if self.request.quick || is_little || shake::TOO_LARGE < all {
             return Ok(cut);
         }
         let whole = expand::without_features(inlined);

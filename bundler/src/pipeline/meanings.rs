@@ -81,8 +81,7 @@ impl Run {
         let mut differences = Vec::new();
         let own = self.resolved.crates[0].edition;
         for edition in editions {
-            // What 2015 means in a body, 2018 does, and more files compile as it.
-            let asked = edition.max(Edition::E2018);
+            let asked = asker.asked(edition);
             if asked == asker.judged {
                 continue;
             }

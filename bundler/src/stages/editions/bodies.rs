@@ -1,5 +1,6 @@
 //! Functions that do nothing, for a compiler that is asked about others.
 
+use crate::syntax::macro_rules::is_definition;
 use crate::syntax::tokens::Tokens;
 use std::ops::Range;
 
@@ -16,22 +17,55 @@ pub fn silent(text: &str, places: &[usize]) -> Option<String> {
     let bodies: Vec<Range<usize>> = (0..tokens.len())
         .filter_map(|at| body(&tokens, at))
         .collect();
-    let mut silent = text.to_owned();
-    for at in places {
-        // The innermost begins last.
-        let around = bodies.iter().rev().find(|body| body.contains(at));
-        let Some(body) = around.filter(|body| NOTHING.len() <= body.len()) else {
-            continue;
-        };
-        let blank = |letter: u8| if letter == b'\n' { '\n' } else { ' ' };
-        let rest = &text.as_bytes()[body.start + NOTHING.len()..body.end];
-        let with: String = NOTHING
-            .chars()
-            .chain(rest.iter().copied().map(blank))
-            .collect();
-        silent.replace_range(body.clone(), &with);
+    // The innermost begins last.
+    let around = |at: &usize| bodies.iter().rev().find(|body| body.contains(at));
+    let silenced = without(text, places.iter().filter_map(around));
+    (silenced != text).then_some(silenced)
+}
+
+/// The text with nothing in some bodies.
+fn without<'b>(text: &str, bodies: impl Iterator<Item = &'b Range<usize>>) -> String {
+    let mut bytes = text.as_bytes().to_vec();
+    for body in bodies.filter(|body| NOTHING.len() <= body.len()) {
+        let (nothing, rest) = bytes[body.clone()].split_at_mut(NOTHING.len());
+        nothing.copy_from_slice(NOTHING.as_bytes());
+        let letters = rest.iter_mut().filter(|letter| **letter != b'\n');
+        letters.for_each(|letter| *letter = b' ');
     }
-    (silent != text).then_some(silent)
+    String::from_utf8(bytes).expect("bodies begin and end between characters")
+}
+
+/// The same of all functions that begin at some bytes and on whose bodies no type, no
+/// constant and no implementation of a trait hangs.
+pub fn all_silent(text: &str, is_silent: impl Fn(usize) -> bool) -> String {
+    let tokens = Tokens::new(text);
+    let mut bodies = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        if is_definition(&tokens, at) {
+            at = tokens.partner(at + 3);
+        }
+        let is_meant = is_silent(tokens.range(at).start) && !is_const(&tokens, at);
+        if let Some(body) = body(&tokens, at).filter(|_| is_meant) {
+            let end = tokens.at(body.end);
+            if (at..end).all(|at| tokens.ident(at) != "impl") {
+                bodies.push(body);
+                at = end;
+            }
+        }
+        at += 1;
+    }
+    without(text, bodies.iter())
+}
+
+/// Whether the `fn` at a token is that of a constant function.
+fn is_const(tokens: &Tokens, function: usize) -> bool {
+    let before = (0..function).rev().take(4);
+    let words = before.map(|at| tokens.str(at));
+    let mut words = words.take_while(|word| {
+        matches!(*word, "async" | "const" | "extern" | "unsafe") || word.starts_with('"')
+    });
+    words.any(|word| word == "const")
 }
 
 /// What stands between the braces of a function that begins at a token, in bytes.
@@ -69,5 +103,26 @@ mod tests {
         assert_eq!(silenced("impl"), None);
         assert_eq!(silenced("fn e"), None);
         assert_eq!(silent(text, &[]), None);
+    }
+
+    #[test]
+    fn bodies_on_which_nothing_hangs() {
+        let text = "fn a() { 'ä' + one } const fn b() { two } const unsafe extern \"C\" fn c() { three } \
+                    unsafe fn d() { four(); five } fn e() -> impl F { six() } fn g() { impl H for I {} } \
+                    macro_rules! m { () => { fn h() { seven() } } } fn i() { eight() }";
+        let silenced = all_silent(text, |at| at < text.find("fn i").unwrap());
+        assert_eq!(silenced.len(), text.len());
+        for (word, stays) in [
+            ("one", false),
+            ("two", true),
+            ("three", true),
+            ("four", false),
+            ("six", true),
+            ("H for I", true),
+            ("seven", true),
+            ("eight", true),
+        ] {
+            assert_eq!(silenced.contains(word), stays, "{word}: {silenced}");
+        }
     }
 }

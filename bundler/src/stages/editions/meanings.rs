@@ -17,6 +17,7 @@ use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::{self, Diagnostic};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 
 /// Something that the file's edition means otherwise, and that stays so.
@@ -61,12 +62,14 @@ impl Asker<'_> {
     /// When the compiler cannot run.
     pub fn libraries(&self, program: &mut Program, own: &[Edition]) -> Result<Vec<Difference>> {
         let mut differences = Vec::new();
-        let mut editions: Vec<_> = own.iter().filter(|own| **own != self.judged).collect();
-        editions.sort();
-        editions.dedup();
-        for edition in editions {
-            let is_of = |at: usize| own[at] == *edition;
-            let mut said = self.said_of_libraries(program, own, *edition)?;
+        let asked: Vec<Edition> = own.iter().map(|own| self.asked(*own)).collect();
+        let others = asked.iter().filter(|asked| **asked != self.judged);
+        let editions: BTreeSet<Edition> = others.copied().collect();
+        // What an older edition refuses in libraries of the newest is mended first.
+        for edition in editions.into_iter().rev() {
+            let is_of = |at: usize| asked[at] == edition;
+            let ask = |program: &Program| self.said_of_libraries(program, &is_of, edition);
+            let mut said = ask(program)?;
             while !said.success {
                 // Another library may be what that edition does not take.
                 let (text, starts) = alone(program);
@@ -76,17 +79,17 @@ impl Asker<'_> {
                     break;
                 };
                 program.libraries = taken.libraries;
-                said = self.said_of_libraries(program, own, *edition)?;
+                said = ask(program)?;
             }
             // What a panic holds stays, where that may stand alone.
             for keeps_values in [true, false] {
-                if *edition > self.judged || !said.success {
+                if edition > self.judged || !said.success {
                     break;
                 }
                 let Some(rewritten) = rewritten(program, &said, is_of, keeps_values) else {
                     break;
                 };
-                let after = self.said_of_libraries(&rewritten, own, *edition)?;
+                let after = ask(&rewritten)?;
                 if after.success {
                     *program = rewritten;
                     said = after;
@@ -102,11 +105,12 @@ impl Asker<'_> {
                 let Some((library, offset)) = found.filter(|(library, _)| is_of(*library)) else {
                     continue;
                 };
+                let own = own[library];
                 let library = &program.libraries[library];
                 let of = &library.attribution;
                 differences.push(Difference {
                     of: format!("{} {}", of.package, of.version),
-                    own: *edition,
+                    own,
                     message: diagnostic.message.clone(),
                     place: library.text.place(offset),
                     origin: library.text.origin(offset),
@@ -114,6 +118,15 @@ impl Asker<'_> {
             }
         }
         Ok(differences)
+    }
+
+    /// The edition as which a library is asked about: what 2015 means in a body, 2018
+    /// does, and more files compile as it.
+    pub fn asked(&self, own: Edition) -> Edition {
+        match self.judged {
+            Edition::E2015 => own,
+            _ => own.max(Edition::E2018),
+        }
     }
 
     /// What the compiler says of a file about the step between the judged edition
@@ -133,10 +146,20 @@ impl Asker<'_> {
     }
 
     /// What the compiler says of the libraries of an edition.
-    fn said_of_libraries(&self, program: &Program, own: &[Edition], of: Edition) -> Result<Said> {
+    fn said_of_libraries(
+        &self,
+        program: &Program,
+        is_of: impl Fn(usize) -> bool,
+        of: Edition,
+    ) -> Result<Said> {
         let (text, starts) = alone(program);
         let is_other =
-            |at: usize| inside(program, &starts, at).is_some_and(|(library, _)| own[library] != of);
+            |at: usize| inside(program, &starts, at).is_some_and(|(library, _)| !is_of(library));
+        // What the others' functions do is of no interest, and takes time.
+        let said = self.said(&bodies::all_silent(&text, is_other), of, None)?;
+        if said.success || errors_in(&said, is_other).is_empty() {
+            return Ok(said);
+        }
         self.said_but_for(&text, of, None, is_other)
     }
 

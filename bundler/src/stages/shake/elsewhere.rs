@@ -175,6 +175,27 @@ pub fn needs(
 }
 
 impl Needs {
+    /// The items that may run there, by their places and names; `None` if a text does not
+    /// parse.
+    pub fn items(&self, program: &Program) -> Option<HashSet<(Vec<String>, String)>> {
+        let mut needed = HashSet::new();
+        for (index, library) in program.libraries.iter().enumerate() {
+            let nodes = self.nodes.iter();
+            let live = nodes.filter(|((of, _), is_live)| *of == index && **is_live);
+            let starts: HashSet<usize> = live.map(|((_, start), _)| *start).collect();
+            if starts.is_empty() {
+                continue;
+            }
+            let mut items = Items {
+                starts: &starts,
+                place: vec![library.module.clone()],
+                found: &mut needed,
+            };
+            items.visit_file(&syn::parse_file(library.text.as_str()).ok()?);
+        }
+        Some(needed)
+    }
+
     /// Adds what some names lead to in some libraries, with types that may be meant.
     fn add(
         &mut self,
@@ -194,6 +215,48 @@ impl Needs {
             let of = self.names.entry(module.clone()).or_default();
             of.extend(names.iter().cloned());
         }
+    }
+}
+
+/// Finds the items that begin at some places.
+struct Items<'f> {
+    starts: &'f HashSet<usize>,
+    /// The modules around, and the type or the trait.
+    place: Vec<String>,
+    found: &'f mut HashSet<(Vec<String>, String)>,
+}
+
+impl Items<'_> {
+    fn item(&mut self, start: usize, name: Option<&syn::Ident>) {
+        if let (Some(name), true) = (name, self.starts.contains(&start)) {
+            self.found.insert((self.place.clone(), name.to_string()));
+        }
+    }
+}
+
+impl<'ast> Visit<'ast> for Items<'_> {
+    fn visit_item(&mut self, item: &'ast syn::Item) {
+        let name = items::item_name(item);
+        self.item(items::range(item).start, name);
+        let inside = match item {
+            syn::Item::Impl(of) => Some(items::type_head(&of.self_ty).unwrap_or_default()),
+            syn::Item::Mod(_) | syn::Item::Trait(_) => name.map(ToString::to_string),
+            _ => None,
+        };
+        let Some(inside) = inside else { return };
+        self.place.push(inside);
+        visit::visit_item(self, item);
+        self.place.pop();
+    }
+
+    fn visit_impl_item(&mut self, member: &'ast syn::ImplItem) {
+        let name = items::impl_item_name(member);
+        self.item(member.span().byte_range().start, name);
+    }
+
+    fn visit_trait_item(&mut self, member: &'ast syn::TraitItem) {
+        let name = items::trait_item_name(member);
+        self.item(member.span().byte_range().start, name);
     }
 }
 

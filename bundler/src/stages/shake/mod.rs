@@ -71,7 +71,7 @@ const WORTH: usize = 10;
 /// Where this much is left, twice what any judge takes, lints are not asked what is unused
 /// then, nor are bounds looked at: of that both leave out little, and each takes as long
 /// as all before.
-const TOO_LARGE: usize = 1 << 20;
+pub const TOO_LARGE: usize = 1 << 20;
 
 /// Lints are asked again where bounds have left out one part in so many: otherwise
 /// they name what they have named before, and the compiler refuses it again.
@@ -141,7 +141,9 @@ pub fn shake(
         }
     }
     let machine = Machine::of(tools)?;
-    let Some(needs) = listed.needs(&before, &machine) else {
+    let needs = listed.needs(&before, &machine);
+    let needed = needs.and_then(|needs| Some((needs.items(&listed.program)?, needs)));
+    let Some((items, needs)) = needed else {
         return Ok(Err("its text does not parse".to_owned()));
     };
     let functions = before
@@ -159,6 +161,7 @@ pub fn shake(
         kept: Kept {
             names: unnamed::holders(&listed.program),
             elsewhere: needs.names,
+            items,
             ..Kept::default()
         },
         worth: TOO_LARGE,
