@@ -25,6 +25,7 @@ impl Program {
             attribution: library.attribution.clone(),
             config: library.config.clone(),
             by_width: library.by_width,
+            only_linux: library.only_linux,
             lints: library.lints.clone(),
         });
         Program {
@@ -59,6 +60,8 @@ pub struct Library {
     pub config: Config,
     /// Whether it is the half of a library that is for pointers of 64 bits.
     pub by_width: bool,
+    /// Whether what only another system needs is cut from it.
+    pub only_linux: bool,
     /// Lints that are errors by default, and that its files name.
     pub lints: Vec<String>,
 }
@@ -78,6 +81,7 @@ impl Library {
             text: Text::from(text),
             config: Config::default(),
             by_width: false,
+            only_linux: false,
             lints: Vec::new(),
         }
     }

@@ -6,6 +6,7 @@ use crate::error::Result;
 use crate::model::edition::minor;
 use crate::model::stage::Stage;
 use crate::model::text::Text;
+use crate::stages::print::ONLY_LINUX;
 use crate::stages::resolve::flags;
 use crate::stages::{by_nature, of_callers, other_scope};
 use crate::syntax::msrv;
@@ -24,6 +25,13 @@ impl Run {
             true => Vec::new(),
             false => self.notes_on_meanings(file)?,
         };
+        if file.as_str().contains(ONLY_LINUX) {
+            notes.push(
+                "the file is for Linux alone: with what other systems need of the libraries it \
+                 would be longer than a judge that runs one takes"
+                    .to_owned(),
+            );
+        }
         notes.extend(by_nature::note(file));
         notes.extend(by_nature::note_on_folders(file));
         let functions = proof.iter().flat_map(|proof| proof.names());

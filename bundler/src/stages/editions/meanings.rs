@@ -68,7 +68,7 @@ impl Asker<'_> {
         // What an older edition refuses in libraries of the newest is mended first.
         for edition in editions.into_iter().rev() {
             let is_of = |at: usize| asked[at] == edition;
-            let ask = |program: &Program| self.said_of_libraries(program, &is_of, edition);
+            let ask = |program: &Program| self.said_of_libraries(program, is_of, edition);
             let mut said = ask(program)?;
             while !said.success {
                 // Another library may be what that edition does not take.

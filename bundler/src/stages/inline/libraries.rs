@@ -155,6 +155,7 @@ fn step(
             attribution: krate.attribution.clone(),
             config: krate.config.clone(),
             by_width: krate.config.of_registry && asks_for_width(&text),
+            only_linux: false,
             lints: denied_lints(&text),
             text: strip_comments(&text),
         },

@@ -62,6 +62,7 @@ pub fn polyfill(program: &Program, oldest: Option<u32>) -> Result<Option<Program
         text: Text::from(SHIMS),
         config: Config::default(),
         by_width: false,
+        only_linux: false,
         lints: Vec::new(),
     });
     let by_module = |a: &Library, b: &Library| a.module.cmp(&b.module);

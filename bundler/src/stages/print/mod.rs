@@ -24,6 +24,11 @@ const ONLY_64_BITS: &str = "#[cfg(not(target_pointer_width = \"64\"))]
 compile_error!(\"the libraries below are those for 64 bits\");
 ";
 
+/// The same where another system's needs are cut.
+pub const ONLY_LINUX: &str = "#[cfg(not(target_os = \"linux\"))]
+compile_error!(\"the libraries below are cut for Linux\");
+";
+
 /// The user's text, one marker line, then the libraries that are left.
 pub fn print(program: &Program) -> Text {
     let Printed { text, marker, .. } = print_with_starts(program);
@@ -123,9 +128,13 @@ fn print_with_starts(program: &Program) -> Printed {
         },
         fingerprint::unwritten()
     ));
-    let mut libraries = program.libraries.iter();
-    if libraries.any(|library| library.by_width && !is_empty(&library.text)) {
+    let left = program.libraries.iter();
+    let mut left = left.filter(|library| !is_empty(&library.text));
+    if left.clone().any(|library| library.by_width) {
         out.push_str(ONLY_64_BITS);
+    }
+    if left.any(|library| library.only_linux) {
+        out.push_str(ONLY_LINUX);
     }
     let mut starts = Vec::new();
     for (library, is_used) in program.libraries.iter().zip(used) {
@@ -263,6 +272,22 @@ mod tests {
         let denied = ["unused", "warnings", "static_mut_refs"];
         let all = "warnings, static_mut_refs, unused";
         assert_eq!(allowed("static mut A: u8 = 0;", denied.into_iter()), all);
+    }
+
+    #[test]
+    fn a_compiler_for_another_system_is_told() {
+        for only_linux in [true, false] {
+            let library = Library {
+                only_linux,
+                ..Library::of("fn f() {}")
+            };
+            let program = Program {
+                user: Text::from("fn main() {}"),
+                libraries: vec![library],
+            };
+            let printed = print(&program);
+            assert_eq!(printed.as_str().contains(ONLY_LINUX), only_linux);
+        }
     }
 
     #[test]

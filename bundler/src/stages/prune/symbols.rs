@@ -4,6 +4,7 @@ use super::macro_body::{MacroBody, defined_in, group_of};
 use super::mentions::mentions;
 use super::modules::Names;
 use crate::error::{self, Error, Result};
+use crate::facts::macros::is_macro_alone;
 use crate::facts::traits;
 use crate::model::text::Text;
 use crate::syntax::items::{foreign_item_name, item_name, plain, trait_item_name, type_name};
@@ -175,7 +176,10 @@ impl SymbolTable {
     /// Whether a path may lead through a module that a library has from the
     /// standard library: `use std::sync::atomic;`, then `crate::atomic::Ordering`.
     pub fn may_be_standard(&self, path: &[String]) -> bool {
-        let leads = |name| self.standard.contains(name) || self.hands_on.contains(name);
+        let leads = |name: &String| {
+            let may_lead = self.standard.contains(name) || self.hands_on.contains(name);
+            may_lead && !is_macro_alone(name)
+        };
         path.iter().any(leads)
     }
 

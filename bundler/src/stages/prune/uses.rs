@@ -2,6 +2,7 @@
 
 use super::live_when::LiveWhen;
 use super::symbols::SymbolTable;
+use crate::facts::macros::is_macro_alone;
 use crate::facts::primitives::PRIMITIVES;
 use crate::facts::traits;
 use crate::syntax::items::plain;
@@ -131,7 +132,9 @@ impl Leaf {
         let first = usize::from(is_own);
         let name = self.path.get(first)?;
         let is_everywhere = !is_own && matches!(name.as_str(), "std" | "core");
-        (standard.contains(name) && !is_everywhere).then_some(first)
+        // No path leads through `format!`, which may stand beside a module of that name.
+        let is_way = standard.contains(name) && !is_macro_alone(name);
+        (is_way && !is_everywhere).then_some(first)
     }
 
     fn is_standard(&self, symbols: &SymbolTable) -> bool {
@@ -375,6 +378,12 @@ mod tests {
             let leaf = (path, standard(name), mentions);
             check_in(library, &format!("use {path};"), &[leaf]);
         }
+        // A macro beside a module of that name is no way.
+        check_in(
+            "use std::{fmt, format}; use crate::b::m::format; mod m { mod format {} }",
+            "use format::Gone;",
+            &[("format::Gone", LiveWhen::never(), "format Gone")],
+        );
         let leaf = ("atomic::Ordering", standard("Ordering"), "atomic");
         check_in("use core::sync::atomic;", "use atomic::Ordering;", &[leaf]);
         // By a name that the library gives it.

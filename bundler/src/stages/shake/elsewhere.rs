@@ -93,6 +93,8 @@ pub struct Needs {
     /// Whether these names lead to what begins at a place, by the library's index:
     /// that may run there, with all that it calls.
     pub nodes: HashMap<(usize, usize), bool>,
+    /// How much of the text these are.
+    pub bytes: usize,
 }
 
 /// What another machine may need of a program; `None` if a text does not parse.
@@ -145,6 +147,7 @@ pub fn needs(
             }
         });
         if count.is_empty() && !std::mem::take(&mut is_first) {
+            needs.bytes = needs.bytes_in(&graphs);
             return Some(needs);
         }
         for (library, piece) in count {
@@ -194,6 +197,20 @@ impl Needs {
             items.visit_file(&syn::parse_file(library.text.as_str()).ok()?);
         }
         Some(needed)
+    }
+
+    /// How much of the text runs there: what has members counts by them.
+    fn bytes_in(&self, graphs: &[ItemGraph]) -> usize {
+        let live = |library: usize, graph: &ItemGraph| -> usize {
+            let parents: HashSet<usize> = graph.nodes.iter().filter_map(|of| of.parent).collect();
+            let nodes = graph.nodes.iter().enumerate();
+            let nodes = nodes.filter(|(index, _)| !parents.contains(index));
+            let ranges = nodes.map(|(_, node)| &node.range);
+            let live = ranges.filter(|of| self.nodes.get(&(library, of.start)) == Some(&true));
+            live.map(ExactSizeIterator::len).sum()
+        };
+        let graphs = graphs.iter().enumerate();
+        graphs.map(|(library, graph)| live(library, graph)).sum()
     }
 
     /// Adds what some names lead to in some libraries, with types that may be meant.
@@ -936,6 +953,30 @@ mod tests {
         // Another machine's own call.
         let call = module.replace("f() }", "#[cfg(not(unix))] f() }");
         assert!(is_needed(&call, "run"));
+    }
+
+    #[test]
+    fn items_that_stay_for_another_machine() {
+        use crate::model::program::Library;
+        use crate::model::text::Text;
+        let text = "pub fn run() { #[cfg(windows)] far() } fn far() -> m::A { m::A::new() } \
+                    fn near() {} mod m { pub struct A; impl A { pub fn new() {} fn old() {} } } \
+                    trait T { fn old() {} }";
+        let program = Program {
+            user: Text::from("fn main() { a::run() }\n"),
+            libraries: vec![Library::of(text)],
+        };
+        let machine = Machine::with(["unix".to_owned()]);
+        let needs = needs(&program, &machine, |_, _| true).unwrap();
+        let items = needs.items(&program).unwrap();
+        let mut names: Vec<_> = items
+            .into_iter()
+            .map(|(place, name)| place.join("::") + "::" + &name)
+            .collect();
+        names.sort_unstable();
+        assert_eq!(names, ["a::far", "a::m::A", "a::m::A::new"]);
+        let far = "fn far() -> m::A { m::A::new() }".len();
+        assert_eq!(needs.bytes, far + "pub struct A;pub fn new() {}".len());
     }
 
     #[test]

@@ -127,6 +127,8 @@ struct Named {
     flagged: HashSet<usize>,
     /// The names that `use`s bring in.
     imports: HashSet<String>,
+    /// Other names that `use`s give what goes by one.
+    renames: HashMap<String, Vec<String>>,
     /// Traits of which there are objects.
     objects: HashSet<String>,
 }
@@ -139,8 +141,15 @@ impl<'ast> Visit<'ast> for Named {
             let first = leaf.path.first();
             !leaf.glob && first.is_some_and(|first| *first != "std" && *first != "core")
         };
-        let leaves = leaves(item).into_iter().filter(is_own);
-        let stay = leaves.filter(|leaf| !self.flagged.contains(&leaf.start()));
+        let all = leaves(item);
+        for leaf in &all {
+            if let (Some(last), Some(rename)) = (leaf.target().last(), leaf.rename) {
+                let others = self.renames.entry(last.to_string()).or_default();
+                others.push(rename.to_string());
+            }
+        }
+        let own = all.into_iter().filter(is_own);
+        let stay = own.filter(|leaf| !self.flagged.contains(&leaf.start()));
         let names = stay.filter_map(|leaf| leaf.target().last().map(ToString::to_string));
         self.imports.extend(names);
     }
@@ -167,11 +176,21 @@ impl Finder<'_> {
     }
 
     fn cut(&mut self, edit: Edit, name: &syn::Ident) {
+        let mut names = vec![name.to_string()];
+        // An error may know it by another.
+        names.extend(
+            self.named
+                .renames
+                .get(&names[0])
+                .into_iter()
+                .flatten()
+                .cloned(),
+        );
         self.unused.cuts.push(Cut {
             library: self.library,
             edit,
             place: self.module.clone(),
-            names: vec![name.to_string()],
+            names,
             implements: None,
         });
     }
@@ -528,6 +547,23 @@ mod tests {
         );
         let object = "trait T { fn §a(&self); fn b(&self); } fn f(_: &(dyn self::T + Send)) {}";
         check(object, &object.replace('§', ""));
+    }
+
+    #[test]
+    fn an_error_may_know_a_cut_by_another_name() {
+        let text = "struct A; use A as B; fn c() {}";
+        let program = Program {
+            user: Text::from("fn main() {}\n"),
+            libraries: vec![Library::of(text)],
+        };
+        let flagged = lint(text.find('A').unwrap());
+        let unused = unused(
+            &program,
+            &[Some(0)],
+            [&flagged].into_iter(),
+            &Kept::default(),
+        );
+        assert_eq!(unused.unwrap().cuts[0].names, ["A", "B"]);
     }
 
     #[test]

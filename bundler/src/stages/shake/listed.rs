@@ -12,6 +12,10 @@ use crate::toolchain::incremental::Incremental;
 use crate::toolchain::rustc::{self, Compiled};
 use std::collections::{BTreeMap, BTreeSet};
 
+/// Twice what the judge takes that runs another system than Linux, Codeforces: a file
+/// with that much for others is for Linux alone.
+const OF_OTHERS_AT_MOST: usize = 2 * 64 * 1024;
+
 /// A program as all editions take it, if they do, and what runs in each.
 #[derive(Debug)]
 pub struct Listed {
@@ -80,12 +84,28 @@ impl Listed {
         taken.collect()
     }
 
-    /// What another machine may need of the program, given what runs.
+    /// What another machine may need of the program, given what runs; nothing if that is
+    /// so much that the file is for this machine alone.
     pub(super) fn needs(
-        &self,
+        &mut self,
         runs: &BTreeMap<Edition, Instances>,
         machine: &Machine,
     ) -> Option<Needs> {
+        let mut libraries = self.program.libraries.iter();
+        if libraries.any(|library| library.only_linux) {
+            return Some(Needs::default());
+        }
+        let needs = self.all_needs(runs, machine)?;
+        if !cfg!(target_os = "linux") || needs.bytes <= OF_OTHERS_AT_MOST {
+            return Some(needs);
+        }
+        for library in &mut self.program.libraries {
+            library.only_linux = true;
+        }
+        Some(Needs::default())
+    }
+
+    fn all_needs(&self, runs: &BTreeMap<Edition, Instances>, machine: &Machine) -> Option<Needs> {
         let lines = runs.values().flat_map(|instances| &instances.lines);
         let lines: BTreeSet<_> = lines.copied().collect();
         let newlines = self.text.match_indices('\n');
