@@ -5,9 +5,11 @@ use super::{TOKENS, finish, matcher, render, rules, transcribe, tree};
 use crate::model::text::{Edit, Text};
 use crate::syntax::macro_rules::arms;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::words::words;
 use proc_macro2::TokenStream;
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
+use syn::visit::{self, Visit};
 
 /// The items that a call stands for, by the rules of its macro; `None` if that
 /// is not certain. Calls in them stay.
@@ -40,12 +42,20 @@ pub fn expression(rules: &str, arguments: &Text) -> Option<Text> {
     Some(text)
 }
 
-/// The statements that a call stands for, in the same way; if it is the last one of its
-/// block, or they declare nothing: that would go by the names that the rules give it.
-pub fn statements(rules: &str, arguments: &Text, is_last: bool) -> Option<Text> {
+/// The statements that a call stands for, in the same way, if `rest`, what follows in
+/// the block, says no name that the rules give a variable: it would mean another one.
+pub fn statements(rules: &str, arguments: &Text, rest: &str) -> Option<Text> {
     let (made, function) = function(rules, arguments)?;
-    let declares = |statement| matches!(statement, &syn::Stmt::Local(_) | &syn::Stmt::Item(_));
-    if !is_last && function.block.stmts.iter().any(declares) {
+    let mut variables = Variables::default();
+    for statement in &function.block.stmts {
+        if let syn::Stmt::Local(local) = statement {
+            variables.visit_pat(&local.pat);
+        }
+    }
+    let given: BTreeSet<&str> = words(arguments.as_str()).collect();
+    let said: BTreeSet<&str> = words(rest).collect();
+    let mut own = variables.0.iter().map(String::as_str);
+    if own.any(|name| !given.contains(name) && said.contains(name)) {
         return None;
     }
     let braces = function.block.brace_token.span;
@@ -53,6 +63,17 @@ pub fn statements(rules: &str, arguments: &Text, is_last: bool) -> Option<Text> 
     let mut text = Text::default();
     text.push_range(&made, open.end..close.start);
     Some(text)
+}
+
+/// The variables of a pattern.
+#[derive(Default)]
+struct Variables(Vec<String>);
+
+impl<'ast> Visit<'ast> for Variables {
+    fn visit_pat_ident(&mut self, variable: &'ast syn::PatIdent) {
+        self.0.push(variable.ident.to_string());
+        visit::visit_pat_ident(self, variable);
+    }
 }
 
 /// A function with what a call stands for as its body.
@@ -111,13 +132,16 @@ mod tests {
     #[test]
     fn statements_of_a_call() {
         let rules = "($a:ident) => { let b = $a(); f!(\"{b}\"); }; ($a:expr) => { $a; $a }";
-        let check = |arguments, is_last, expected| {
-            check(statements(rules, &Text::from(arguments), is_last), expected);
+        let check = |arguments, rest, expected| {
+            check(statements(rules, &Text::from(arguments), rest), expected);
         };
-        check("c", true, Some("let b = c(); f!(\"{b}\");"));
-        check("c", false, None);
-        check("b()", false, Some("b(); b()"));
-        check("1 2", true, None);
+        let made = Some("let b = c(); f!(\"{b}\");");
+        check("c", "", made);
+        check("c", "g(a);", made);
+        check("c", "g(b);", None);
+        check("c", "println!(\"{b}\")", None);
+        check("b()", "g(b)", Some("b(); b()"));
+        check("1 2", "", None);
     }
 
     #[test]

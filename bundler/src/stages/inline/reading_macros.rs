@@ -151,9 +151,9 @@ fn expand_once(
         };
         let statement = among_statements.0.get(&Some(name));
         let statement = statement.filter(|_| made.is_none());
-        if let Some((statement, is_last)) = statement {
+        if let Some((statement, rest)) = statement {
             range = statement.clone();
-            made = single_call::statements(rules, &arguments, *is_last);
+            made = single_call::statements(rules, &arguments, &text.as_str()[rest.clone()]);
         }
         let Some(made) = made else { continue };
         let made = read(made)?;
@@ -180,19 +180,19 @@ fn name_of(call: &syn::Macro) -> Option<usize> {
     name.map(|last| last.ident.span().byte_range().start)
 }
 
-/// The calls that are statements, by where their names begin, and whether each is the
-/// last of its block.
+/// The calls that are statements, by where their names begin, and what follows each in
+/// its block.
 #[derive(Default)]
-struct Statements(BTreeMap<Option<usize>, (Range<usize>, bool)>);
+struct Statements(BTreeMap<Option<usize>, (Range<usize>, Range<usize>)>);
 
 impl<'ast> Visit<'ast> for Statements {
     fn visit_block(&mut self, block: &'ast syn::Block) {
-        let statements = &block.stmts;
-        for (index, statement) in statements.iter().enumerate() {
+        let end = block.brace_token.span.close().byte_range().start;
+        for statement in &block.stmts {
             if let syn::Stmt::Macro(call) = statement {
-                let is_last = index + 1 == statements.len();
                 let range = statement.span().byte_range();
-                self.0.insert(name_of(&call.mac), (range, is_last));
+                let rest = range.end..end;
+                self.0.insert(name_of(&call.mac), (range, rest));
             }
         }
         visit::visit_block(self, block);
@@ -263,7 +263,7 @@ mod tests {
                 "{told} fn f() {{ g();  let c = module_path!(); h(c);  }}"
             )),
         );
-        check(&format!("{told} fn f() {{ b!(h); g(); }}"), None);
+        check(&format!("{told} fn f() {{ b!(h); g(c); }}"), None);
         let told = "macro_rules! b { () => { g(module_path!()); } }";
         check(
             &format!("{told} fn f() {{ b!(); g(); }}"),
