@@ -35,8 +35,8 @@ fn without<'b>(text: &str, bodies: impl Iterator<Item = &'b Range<usize>>) -> St
     String::from_utf8(bytes).expect("bodies begin and end between characters")
 }
 
-/// The same of all functions that begin at some bytes and on whose bodies no type, no
-/// constant and no implementation of a trait hangs.
+/// The text with nothing in all functions that begin at some bytes and on whose bodies no
+/// type, no constant and no implementation of a trait hangs.
 pub fn all_silent(text: &str, is_silent: impl Fn(usize) -> bool) -> String {
     let tokens = Tokens::new(text);
     let mut bodies = Vec::new();

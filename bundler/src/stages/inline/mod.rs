@@ -512,9 +512,7 @@ impl<'a> Inliner<'a> {
             self.note_mentioned(&text);
         }
         let reading = self.reading_macros.get_or_init(|| self.reading_macros());
-        if let Some(expanded) =
-            reading_macros::expand(&text, reading, (self.config, !self.krate.is_fixed), read)?
-        {
+        if let Some(expanded) = reading_macros::expand(&text, reading, self.config, read)? {
             self.note_mentioned(&expanded);
             text = expanded;
         }

@@ -34,19 +34,16 @@ const DEPTH: usize = 32;
 pub fn find(krate: &Crate, path: &str) -> ReadingMacros {
     let texts = files_below(krate);
     let texts = texts.iter().map(String::as_str);
-    let found = in_texts(texts, &krate.config, !krate.is_fixed);
+    let found = in_texts(texts, &krate.config);
     let found = found
         .into_iter()
         .map(|(name, rules)| (name, rules.replace("$crate", path)));
     found.collect()
 }
 
-/// Those that some texts define; whether they are the user's.
-fn in_texts<'t>(
-    texts: impl Iterator<Item = &'t str> + Clone,
-    config: &Config,
-    users: bool,
-) -> ReadingMacros {
+/// Those that some texts define.
+fn in_texts<'t>(texts: impl Iterator<Item = &'t str> + Clone, config: &Config) -> ReadingMacros {
+    let users = !config.of_registry;
     let mut found = ReadingMacros::new();
     let may_tell = |text: &str| users && (text.contains("module_path") || text.contains("file!"));
     let may_read = |text: &str| text.contains("include") || text.contains("env!") || may_tell(text);
@@ -78,11 +75,11 @@ fn in_texts<'t>(
 }
 
 /// Puts what such calls stand for in their places, where `read` leaves nothing in it that
-/// reads; whether the text is the user's.
+/// reads.
 pub fn expand(
     text: &Text,
     macros: &ReadingMacros,
-    (config, users): (&Config, bool),
+    config: &Config,
     read: impl Fn(Text) -> Result<Text>,
 ) -> Result<Option<Text>> {
     let mut expanded = None;
@@ -91,7 +88,7 @@ pub fn expand(
     }
     // What the file itself defines goes before others of that name.
     let mut nearest = macros.clone();
-    nearest.extend(in_texts([text.as_str()].into_iter(), config, users));
+    nearest.extend(in_texts([text.as_str()].into_iter(), config));
     for _ in 0..DEPTH {
         match expand_once(expanded.as_ref().unwrap_or(text), &nearest, &read)? {
             Some(next) => expanded = Some(next),
@@ -222,7 +219,7 @@ mod tests {
         #[track_caller]
         fn check(text: &str, expected: Option<&str>) {
             let config = Config::default();
-            let macros = in_texts([text].into_iter(), &config, true);
+            let macros = in_texts([text].into_iter(), &config);
             let read = |made: Text| {
                 let tokens = Tokens::new(made.as_str());
                 let calls = (0..tokens.len()).filter(|at| is_reader(&tokens, *at));
@@ -231,7 +228,7 @@ mod tests {
                 let known = calls.filter(|call| !made.as_str()[call.clone()].contains('6'));
                 Ok(made.edited(known.map(|call| Edit::replace(call, "\"read\"")).collect()))
             };
-            let expanded = expand(&Text::from(text), &macros, (&config, true), read).unwrap();
+            let expanded = expand(&Text::from(text), &macros, &config, read).unwrap();
             assert_eq!(expanded.as_ref().map(Text::as_str), expected, "{text}");
         }
         let day = "macro_rules! day { ($d:tt) => { include_str!(concat!(\"a\", $d)) } }";
