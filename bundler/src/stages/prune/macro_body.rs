@@ -1,6 +1,6 @@
 //! What a `macro_rules!` would make, without expanding it.
 
-use crate::syntax::macro_rules::is_definition;
+use crate::syntax::macro_rules::{is_definition, rules};
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -100,8 +100,15 @@ impl MacroBody {
             if ITEM_KEYWORDS.contains(&ident) {
                 self.define(tokens.name(at + 1));
             }
-            if ident == "macro_rules" {
+            if is_definition(tokens, at) {
+                // The macro is called where it is defined, as often as not.
                 self.define(tokens.name(at + 2));
+                self.add(tokens, rules(tokens, at));
+                at = tokens.partner(at + 3);
+                continue;
+            }
+            if ident == "macro_rules" {
+                self.define("");
             }
             if tokens.is_call(at) {
                 self.calls.insert(ident.to_owned());
@@ -147,6 +154,12 @@ mod tests {
         check("($x:ident) => { struct $x; }", "", true, "");
         check("() => { a!(b); }; (1) => { c![d]; }", "", false, "a c");
         check("() => { macro_rules! m { () => {} } }", "m", false, "");
+        check(
+            "($m:ident) => { macro_rules! $m { () => {} } }",
+            "",
+            true,
+            "",
+        );
         // What stands in an item's body is not an item of the caller's.
         check("() => { fn f() { fn g() {} h!() } }", "f", false, "");
         check("($($x:ty)*) => { $(const A: $x = 1;)* }", "A", false, "");
@@ -172,12 +185,15 @@ mod tests {
         let tokens = Tokens::new("() => { impl A for B { fn f() { g() } } m!(C); }");
         let mut body = MacroBody::default();
         body.add(&tokens, 0..tokens.len());
+        let tokens = Tokens::new("() => { macro_rules! n { () => { impl E for F { g } } } n!(); }");
+        body.add(&tokens, 0..tokens.len());
         for (name, in_heads, in_words) in [
+            ("E", true, true),
+            ("g", false, true),
             ("A", true, true),
             ("B", true, true),
             ("C", true, true),
             ("f", false, true),
-            ("g", false, true),
             ("D", false, false),
         ] {
             assert_eq!(body.heads.contains(name), in_heads, "{name}");

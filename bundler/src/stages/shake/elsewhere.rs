@@ -70,6 +70,21 @@ impl Machine {
     }
 }
 
+/// Whether an item is an `impl` that stays, in which nothing runs: what it names the
+/// compiler asks for.
+fn is_kept_block(item: &syn::Item) -> bool {
+    let syn::Item::Impl(block) = item else {
+        return false;
+    };
+    let has_function = |of: &syn::ImplItem| matches!(of, syn::ImplItem::Fn(_));
+    let attributes = &block.attrs;
+    attributes
+        .iter()
+        .all(|of| is_wanted(of) || !of.path().is_ident("cfg"))
+        && attributes.iter().any(is_wanted)
+        && !block.items.iter().any(has_function)
+}
+
 /// Whether an attribute says that an item is wanted.
 fn is_wanted(attribute: &syn::Attribute) -> bool {
     match &attribute.meta {
@@ -560,7 +575,7 @@ impl Finder<'_> {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item(&mut self, item: &'ast syn::Item) {
-        if self.take(item_attributes(item), item) {
+        if !is_kept_block(item) && self.take(item_attributes(item), item) {
             return self.take_function(Function::of_item(item));
         }
         let around = self.block;
@@ -844,6 +859,7 @@ fn speaks_of_others(tokens: TokenStream, taken: &HashSet<String>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::stages::print;
 
     #[track_caller]
     fn check(text: &str, kept: &str, free: &str) {
@@ -899,6 +915,17 @@ mod tests {
         check("macro_rules! a { () => { #[cfg($b)] c } }", "c", "");
         check("#[cfg_attr(windows, derive(A))] struct B(C);", "A", "B C");
         check("struct A { #[cfg(windows)] b: C, d: D }", "C", "A D");
+        let kept = print::keep_mark();
+        check(
+            &format!("{kept}impl A for B {{}} {kept}impl C {{ fn d() {{ e() }} }}"),
+            "C e",
+            "A B",
+        );
+        check(
+            &format!("{kept}#[cfg(windows)] impl A for B {{}}"),
+            "A B",
+            "",
+        );
         check(
             "extern \"C\" { #[cfg(windows)] fn a(b: C); fn d(e: F); }",
             "C",
