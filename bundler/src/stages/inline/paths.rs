@@ -237,13 +237,15 @@ impl PathPass<'_, '_> {
         }
     }
 
-    /// Whether a `use` of the file says a name.
+    /// Whether a `use` of the file says a name that may be a macro's: what `std` calls
+    /// `max` is a function.
     fn imports_by_name(&self, name: &str) -> bool {
         let tokens = self.tokens;
         let mut keywords = (0..tokens.len()).filter(|at| tokens.ident(*at) == "use");
         keywords.any(|at| {
             let mut inside = at + 1..uses::end(tokens, at + 1);
-            inside.any(|at| tokens.ident(at) == name)
+            let is_of_std = matches!(tokens.ident(at + 1), "std" | "core" | "alloc");
+            (!is_of_std || STANDARD.contains(&name)) && inside.any(|at| tokens.ident(at) == name)
         })
     }
 

@@ -37,6 +37,14 @@ mod textual {
     pub fn g() -> i32 {
         twice!(classic_max!(2, 5))
     }
+
+    pub mod both {
+        use std::cmp::max;
+
+        pub fn h() -> i32 {
+            twice!(max!(max(1, 2), 3))
+        }
+    }
 }
 
 fn main() {
@@ -52,7 +60,7 @@ fn main() {
     println!("{}", classic::larger::larger(3, 4));
     println!("{:?} {} {}", classic_pair!(1, 2), taken!(), classic::cuts());
     println!("{}", inner::under::words());
-    println!("{} {}", twice!(classic_max!(1, 7)), textual::g());
+    println!("{} {}", twice!(classic_max!(1, 7)), textual::g() + textual::both::h());
     println!("{} {}", named!(classic_min, 4, 3), named!(shadow,));
     println!("{}", knife::one_more!());
     println!("{}", classic::named_core::two());

@@ -28,6 +28,12 @@ macro_rules! classic_max {
     ($x:expr, $($more:expr),+) => { classic_pair!($x, classic_max!($($more),+)) };
 }
 
+/// Has the name of a function of the standard library.
+#[macro_export]
+macro_rules! max {
+    ($a:expr, $b:expr) => { classic_pair!($a, $b) };
+}
+
 #[macro_export]
 macro_rules! classic_pair {
     ($a:expr, $b:expr) => {{ let (a, b) = ($a, $b); if a < b { b } else { a } }};
