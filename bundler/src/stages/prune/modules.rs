@@ -11,6 +11,8 @@ pub struct Names {
     modules: HashMap<String, Names>,
     /// All other names that it has.
     others: HashSet<String>,
+    /// Where the paths begin by which it has names, and all of something by a `*`.
+    imports: HashSet<(Option<String>, String)>,
     /// Whether it may have more: by a `*`, or from a macro.
     is_open: bool,
 }
@@ -30,6 +32,9 @@ impl Names {
         self.is_open |= items.iter().any(may_make_more);
         for leaf in all_leaves(items) {
             self.is_open |= leaf.glob;
+            let begins = leaf.path.first().map(|first| plain(first));
+            let bound = leaf.bound().map(plain);
+            self.imports.extend(begins.map(|first| (bound, first)));
             self.others.extend(leaf.bound().map(plain));
         }
         for item in items {
@@ -63,6 +68,26 @@ impl Names {
             }
         }
         false
+    }
+
+    /// Whether a path from the root of the file leads to what its last module has, or by a
+    /// `*` may have, by an import whose path begins in a certain way.
+    pub fn has_by_import(&self, path: &[String], begins: impl Fn(&str) -> bool) -> bool {
+        let Some((name, [root, modules @ ..])) = path.split_last() else {
+            return false;
+        };
+        let first = (root == "crate").then_some(self);
+        let mut modules = modules.iter();
+        let last = modules.try_fold(first, |at, name| Some(at?.modules.get(name)));
+        last.flatten().is_some_and(|at| {
+            let is_known = at.others.contains(name) || at.modules.contains_key(name);
+            let is_by = |bound: &Option<String>| match bound {
+                Some(bound) => bound == name,
+                None => !is_known,
+            };
+            let mut imports = at.imports.iter();
+            imports.any(|(bound, first)| is_by(bound) && begins(first))
+        })
     }
 }
 
@@ -151,6 +176,31 @@ mod tests {
         check(text, "crate::other", false);
         check(text, "other::library::c", false);
         check(text, "crate", false);
+    }
+
+    #[test]
+    fn what_an_import_may_give() {
+        let text = "use std::io::prelude::*; mod a { use other::*; pub struct S; } mod std {} \
+                    mod c { use std::fs::{self, File as F}; use other::File; }";
+        let mut names = Names::default();
+        names.add("library", &syn::parse_file(text).unwrap().items);
+        for (path, expected) in [
+            ("crate::library::Read", true),
+            ("crate::library::std", false),
+            ("crate::library::a::Read", false),
+            ("crate::library::c::F", true),
+            ("crate::library::c::fs", true),
+            ("crate::library::c::File", false),
+            ("crate::library::b::Read", false),
+            ("std::library::Read", false),
+            ("crate", false),
+            ("", false),
+        ] {
+            let path: Vec<_> = path.split("::").map(str::to_owned).collect();
+            let found = names.has_by_import(&path, |first| first == "std");
+            assert_eq!(found, expected, "{path:?}");
+        }
+        assert!(!names.has_by_import(&[], |_| true));
     }
 
     #[test]

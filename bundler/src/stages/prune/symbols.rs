@@ -183,6 +183,16 @@ impl SymbolTable {
         path.iter().any(leads)
     }
 
+    /// Whether a path from the root of the file leads to what a module may have from the
+    /// standard library: `use std::io::prelude::*`, then `use super::Read` below.
+    pub fn is_by_standard_import(&self, path: &[String]) -> bool {
+        let is_standard = |first: &str| {
+            let is_it = matches!(first, "std" | "core" | "alloc");
+            is_it || self.standard_aliases.contains(first)
+        };
+        self.modules.has_by_import(path, is_standard)
+    }
+
     /// Whether a path that begins so leads into the standard library:
     /// `std::…`, `Option::…`.
     pub fn is_standard(&self, root: &str) -> bool {

@@ -37,7 +37,7 @@ pub fn resolve(
     let resolved = uses::leaves(item).into_iter().map(|leaf| {
         let target = from_root(module, leaf.target_names());
         let leads_nowhere = symbols.modules.leads_nowhere(&target);
-        let mut resolved = Leaf::of(&leaf).resolve(standard, symbols);
+        let mut resolved = Leaf::of(&leaf).resolve(standard, &target, symbols);
         if leads_nowhere && !resolved.standard {
             resolved.live_when = LiveWhen::never();
         }
@@ -85,15 +85,21 @@ impl Leaf {
         }
     }
 
-    fn resolve(self, standard: &HashSet<String>, symbols: &SymbolTable) -> ResolvedLeaf {
+    /// Its target is told from the root of the file.
+    fn resolve(
+        self,
+        standard: &HashSet<String>,
+        target: &[String],
+        symbols: &SymbolTable,
+    ) -> ResolvedLeaf {
         let alias = self.standard_alias(symbols);
         let alias = alias.or_else(|| self.by_import(standard));
         let standard = alias.is_some() || self.is_standard(symbols);
         let from = self.path.last().cloned().unwrap_or_default();
         let is_removed = |name: &String| is_removed(name, symbols);
         // What no library defines.
-        let handed_on =
-            self.end.as_ref().is_some_and(is_removed) && symbols.may_be_standard(&self.path);
+        let handed_on = self.end.as_ref().is_some_and(is_removed)
+            && (symbols.may_be_standard(&self.path) || symbols.is_by_standard_import(target));
         let known = standard || handed_on;
         let may_be_macro = |name: &String| self.renamed && symbols.macros.contains_key(name);
         let as_macro = self.end.as_ref().filter(|name| may_be_macro(name));

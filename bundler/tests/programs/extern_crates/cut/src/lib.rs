@@ -76,3 +76,25 @@ macro_rules! one_more {
 macro_rules! taken {
     () => { "taken" };
 }
+
+/// What a module has from the standard library, a module below takes from it.
+pub mod passed_down {
+    use standard::ffi::OsStr;
+    use standard::io::prelude::*;
+    extern crate std as standard;
+
+    mod below {
+        use super::{BufRead, OsStr, Read};
+
+        pub fn count(text: &str) -> usize {
+            let mut first = [0; 2];
+            let mut bytes = text.as_bytes();
+            bytes.read_exact(&mut first).unwrap();
+            bytes.lines().count() + OsStr::new("a").len()
+        }
+    }
+
+    pub fn count() -> usize {
+        below::count("b\nc\nd")
+    }
+}
