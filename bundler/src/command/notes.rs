@@ -78,9 +78,14 @@ pub fn note(bundle: &Bundle, passed: &Passed, verbose: bool) {
             judge.title
         );
     }
-    for place in debug_calls(text) {
-        let quote = place.quote();
-        tell!("note: dbg! is left in your program, it costs time on a judge\n{quote}");
+    let debugged = debug_calls(text);
+    if let Some((first, others)) = debugged.split_first() {
+        let quote = first.quote();
+        let said = match others.len() {
+            0 => String::new(),
+            more => format!(", and {more} more"),
+        };
+        tell!("note: dbg! is left in your program{said}: what runs costs time on a judge\n{quote}");
     }
     note_size(bundle, passed);
 }

@@ -8,6 +8,7 @@ use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::stages::print::ONLY_LINUX;
 use crate::stages::resolve::flags;
+use crate::stages::shake::OF_OTHERS_AT_MOST;
 use crate::stages::{by_nature, of_callers, other_scope};
 use crate::syntax::msrv;
 use crate::toolchain::rustc;
@@ -26,11 +27,11 @@ impl Run {
             false => self.notes_on_meanings(file)?,
         };
         if file.as_str().contains(ONLY_LINUX) {
-            notes.push(
-                "the file is for Linux alone: with what other systems need of the libraries it \
-                 would be longer than a judge that runs one takes"
-                    .to_owned(),
-            );
+            notes.push(format!(
+                "the file is for Linux alone: what other systems need of the libraries, more than \
+                 {} KB, is left out",
+                OF_OTHERS_AT_MOST / 1024
+            ));
         }
         notes.extend(by_nature::note(file));
         notes.extend(by_nature::note_on_folders(file));

@@ -47,17 +47,19 @@ pub struct Asked {
     pub what: String,
     /// Where.
     pub place: Option<Place>,
+    /// Whether the user's own text asks it.
+    pub is_own: bool,
 }
 
 /// What a file asks that depends on where it stands.
 pub fn asked(text: &Text) -> Vec<Asked> {
     let tokens = Tokens::new(text.as_str());
+    // A function is no macro: `Metadata::module_path` of tracing.
     let own = |name: &str| {
         let mut all = 0..tokens.len();
-        all.any(|at| {
-            let before = tokens.ident(at);
-            tokens.name(at + 1) == name && before == "fn"
-                || tokens.name(at + 2) == name && before == "macro_rules"
+        all.any(|at| match MACROS.contains(&name) || name == WORDS {
+            true => tokens.name(at + 2) == name && is_definition(&tokens, at),
+            false => tokens.name(at + 1) == name && tokens.ident(at) == "fn",
         })
     };
     let telling = telling(&tokens);
@@ -95,8 +97,11 @@ pub fn asked(text: &Text) -> Vec<Asked> {
             continue;
         };
         if name != WORDS && telling.contains(name) || !own(name) {
-            let place = text.place(offset);
-            found.push(Asked { what, place });
+            found.push(Asked {
+                what,
+                place: text.place(offset),
+                is_own: text.is_own(offset),
+            });
         }
     }
     found
@@ -117,18 +122,23 @@ pub fn outside_failures<'t>(
     })
 }
 
-/// The note about it: one for all.
+/// The note about it: one for all, that of the user's own text before others.
 pub fn note(text: &Text) -> Option<String> {
     let found = asked(text);
-    let first = found.first()?;
+    let own = found.iter().find(|asked| asked.is_own);
+    let first = own.or(found.first())?;
     let more = match found.len() - 1 {
         0 => String::new(),
         more => format!(", and {more} more like it"),
     };
     let quote = first.place.as_ref().map_or(String::new(), Place::quote);
     let what = &first.what;
+    let then = match first.is_own {
+        true => "do not print it",
+        false => "what a library shows of it is not the same",
+    };
     Some(format!(
-        "{what} gives another answer in another file{more}: do not print it\n{quote}"
+        "{what} gives another answer in another file{more}: {then}\n{quote}"
     ))
 }
 

@@ -21,11 +21,21 @@ fn a_forgotten_dbg() {
         let said = workspace.run("", options);
         assert!(said.success);
         assert_eq!(said.stdout.len(), size_in(&said.stderr));
-        let place = "note: dbg! is left in your program, it costs time on a judge\n \
+        let place = "note: dbg! is left in your program: what runs costs time on a judge\n \
                      --> src/main.rs:6:9\n6 |         dbg!(x) + 1);\n";
         assert!(said.stderr.contains(place), "{}", said.stderr);
         assert_eq!(said.stderr.matches("note: ").count(), 1, "{}", said.stderr);
     }
+}
+
+#[test]
+fn several_dbg() {
+    let source = "fn main() {\n    dbg!(1);\n    dbg!(2);\n    dbg!(3);\n}\n";
+    let workspace = Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", source)]);
+    let said = workspace.run("", &[]);
+    let note = "note: dbg! is left in your program, and 2 more: what runs costs time on a judge\n \
+                --> src/main.rs:2:5\n2 |     dbg!(1);\n";
+    assert!(said.stderr.contains(note), "{}", said.stderr);
 }
 
 #[test]

@@ -14,7 +14,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Twice what the judge takes that runs another system than Linux, Codeforces: a file
 /// with that much for others is for Linux alone.
-const OF_OTHERS_AT_MOST: usize = 2 * 64 * 1024;
+pub const OF_OTHERS_AT_MOST: usize = 2 * 64 * 1024;
 
 /// A program as all editions take it, if they do, and what runs in each.
 #[derive(Debug)]

@@ -36,7 +36,7 @@ mod unnamed;
 mod variants;
 
 pub use last::{Asked, Last, Memory};
-pub use listed::Listed;
+pub use listed::{Listed, OF_OTHERS_AT_MOST};
 pub use mono_items::{Functions, instances_once, listing};
 pub use proof::Proof;
 pub use shaken::Shaken;
