@@ -328,10 +328,14 @@ impl<'ast> Visit<'ast> for Binds<'_, '_> {
         visit::visit_pat_ident(self, pattern);
     }
 
-    // What it makes of its words is not known.
+    // What it makes of its words is not known, but all that is handed on is the caller's.
     fn visit_macro(&mut self, call: &'ast syn::Macro) {
         let text = call.tokens.to_string();
         let tokens = Tokens::new(&text);
+        let handed_on = (1..self.given.len().saturating_sub(1)).map(|at| self.given.str(at));
+        if handed_on.eq((0..tokens.len()).map(|at| tokens.str(at))) {
+            return;
+        }
         let binds = |at| matches!(tokens.str(at), "for" | "let" | "match" | "|");
         let says = |at| !tokens.name(at).is_empty() && is_given(self.given, tokens.name(at));
         let has_patterns = call.path.is_ident("matches") || (0..tokens.len()).any(binds);
@@ -571,6 +575,16 @@ mod tests {
             "fn f() { m!(x); }",
             "let Some ( y ) = x ; ",
             "fn f() { m!(x); }",
+        );
+        // What is handed on as it was binds what the caller wrote.
+        let given = "m!(match x { y => y })";
+        check(
+            &format!("fn f() {{ {given} }}"),
+            Kind::Rules,
+            "",
+            given,
+            ":: n ! (match x {y => y } ) ",
+            "fn f() { ::n!(match x { y => y }) }",
         );
         // What the call's own path says is no variable that it is given.
         rules(
