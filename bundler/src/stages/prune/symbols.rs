@@ -1,7 +1,7 @@
 //! The names that libraries define, known before any of them is taken apart.
 
 use super::macro_body::{MacroBody, defined_in, group_of};
-use super::mentions::mentions;
+use super::mentions::{all_mentions, mentions};
 use super::modules::Names;
 use crate::error::{self, Error, Result};
 use crate::facts::macros::is_macro_alone;
@@ -451,10 +451,18 @@ impl<'ast> Visit<'ast> for Collector<'_, '_> {
     }
 }
 
-/// What a trait's methods and others are called.
+/// What a trait's methods and others are called; those that a call in it makes may be
+/// called by any word that it is given.
 pub fn member_names(item: &syn::ItemTrait) -> Vec<String> {
     let members = item.items.iter().filter_map(trait_item_name);
-    members.map(plain).collect()
+    let mut names: Vec<String> = members.map(plain).collect();
+    for member in &item.items {
+        if let syn::TraitItem::Macro(call) = member {
+            let words = all_mentions(&call.mac.tokens.to_string()).into_iter();
+            names.extend(words.filter(|name| !name.is_empty()));
+        }
+    }
+    names
 }
 
 /// The last name of a path.
@@ -563,6 +571,8 @@ mod tests {
         let members = |symbols: &SymbolTable| symbols.traits["T"].join(" ");
         let text = "trait T { type A; const B: u8; fn c(); } mod m { trait T { fn d(); } }";
         check(text, members, "A B c d".to_owned());
+        let text = "trait T { fn a(); methods! { B c, d } }";
+        check(text, members, "a B c d".to_owned());
         let text = "use a::E::*; use c::{F::{*}, G};";
         let globbed = |symbols: &SymbolTable| symbols.globbed.iter().cloned().collect();
         check(text, globbed, names("E F"));
