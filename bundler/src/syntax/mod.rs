@@ -7,6 +7,7 @@ pub(crate) mod lexer;
 pub(crate) mod macro_rules;
 pub(crate) mod msrv;
 pub(crate) mod objects;
+pub(crate) mod parsed;
 pub(crate) mod spacing;
 pub(crate) mod strip_comments;
 pub mod tokens;

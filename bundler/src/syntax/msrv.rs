@@ -9,6 +9,7 @@ use crate::facts::msrv::LIBRARY;
 use crate::facts::msrv::Sign::{Macro, Method, Path, Type};
 use crate::model::text::Text;
 use crate::syntax::macro_rules::is_definition;
+use crate::syntax::parsed;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::{BTreeMap, BTreeSet};
 use syn::spanned::Spanned;
@@ -17,7 +18,7 @@ use syn::visit::{self, Visit};
 /// What a text needs that a compiler of that minor version lacks: the
 /// feature, its version, and its first place.
 pub fn needs(text: &Text, has: u32) -> Vec<(String, u32, usize)> {
-    let Ok(syntax) = syn::parse_file(text.as_str()) else {
+    let Ok(syntax) = parsed::file(text.as_str()) else {
         return Vec::new();
     };
     let tokens = Tokens::new(text.as_str());

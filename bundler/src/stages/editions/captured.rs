@@ -3,6 +3,7 @@
 
 use super::precise_capturing::says_itself;
 use crate::model::text::{Edit, Text};
+use crate::syntax::parsed;
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -13,7 +14,7 @@ pub fn said(text: &Text, offsets: &[usize]) -> Option<Text> {
     if offsets.is_empty() {
         return None;
     }
-    let syntax = syn::parse_file(text.as_str()).ok()?;
+    let syntax = parsed::file(text.as_str()).ok()?;
     let mut finder = Finder {
         text,
         offsets,

@@ -2,6 +2,7 @@
 //! `if` in another. What a `let` borrows ends before the `else` in both.
 
 use crate::model::text::{Edit, Text};
+use crate::syntax::parsed;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
@@ -36,7 +37,7 @@ pub fn nested(text: &Text) -> Option<Text> {
     };
     let mut finder = Finder::of(&tokens);
     finder.knows_ends = !(0..tokens.len()).any(is_behind_others);
-    finder.visit_file(&syn::parse_file(text.as_str()).ok()?);
+    finder.visit_file(&*parsed::file(text.as_str()).ok()?);
     (!finder.edits.is_empty()).then(|| text.edited(finder.edits))
 }
 

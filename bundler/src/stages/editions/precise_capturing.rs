@@ -2,6 +2,7 @@
 //! borrowed before, written out.
 
 use crate::model::text::{Edit, Text};
+use crate::syntax::parsed;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -11,7 +12,7 @@ pub fn written_out(text: &Text) -> Option<Text> {
     if !text.as_str().contains("impl ") {
         return None;
     }
-    let syntax = syn::parse_file(text.as_str()).ok()?;
+    let syntax = parsed::file(text.as_str()).ok()?;
     let mut finder = Finder {
         around: Vec::new(),
         edits: Vec::new(),

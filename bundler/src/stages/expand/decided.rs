@@ -5,6 +5,7 @@
 use crate::model::cfg::Config;
 use crate::model::text::Edit;
 use crate::syntax::items;
+use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -32,7 +33,7 @@ pub fn decided(text: &str, config: &Config) -> Option<Vec<Edit>> {
         config,
         edits: Vec::new(),
     };
-    finder.visit_file(&syn::parse_file(text).ok()?);
+    finder.visit_file(&*parsed::file(text).ok()?);
     Some(finder.edits)
 }
 

@@ -4,6 +4,7 @@
 
 use crate::model::program::Program;
 use crate::syntax::items::{plain, type_head};
+use crate::syntax::parsed;
 use std::collections::HashSet;
 use syn::visit::{self, Visit};
 
@@ -36,7 +37,7 @@ fn of(
         names: HashSet::new(),
     };
     let libraries = program.libraries.iter();
-    for syntax in libraries.filter_map(|library| syn::parse_file(library.text.as_str()).ok()) {
+    for syntax in libraries.filter_map(|library| parsed::file(library.text.as_str()).ok()) {
         finder.visit_file(&syntax);
     }
     finder.names

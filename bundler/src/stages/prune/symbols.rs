@@ -9,10 +9,12 @@ use crate::facts::traits;
 use crate::model::text::Text;
 use crate::syntax::items::{foreign_item_name, item_name, plain, trait_item_name, type_name};
 use crate::syntax::objects::Objects;
+use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, all_leaves, leaves};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
+use std::rc::Rc;
 use syn::spanned::Spanned;
 use syn::visit::Visit;
 
@@ -21,7 +23,7 @@ pub struct Parsed<'a> {
     /// All its tokens.
     pub tokens: Tokens<'a>,
     /// Its syntax tree.
-    pub syntax: syn::File,
+    pub syntax: Rc<syn::File>,
 }
 
 /// Parses a library's text.
@@ -30,7 +32,7 @@ pub fn parse<'a>(text: &'a Text, name: &str) -> Result<Parsed<'a>> {
         Error::new(format!("inlined {name} does not parse: {error}")).of_kind(error::Kind::Program)
     };
     Ok(Parsed {
-        syntax: syn::parse_file(text.as_str()).map_err(|error| failed(&error))?,
+        syntax: parsed::file(text.as_str()).map_err(|error| failed(&error))?,
         tokens: Tokens::new(text.as_str()),
     })
 }

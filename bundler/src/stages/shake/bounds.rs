@@ -14,6 +14,7 @@ use crate::facts::traits;
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::syntax::items::item_attributes;
+use crate::syntax::parsed;
 use crate::syntax::words::words;
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
@@ -115,9 +116,9 @@ impl Demands {
     fn of(program: &Program, kept: &Kept) -> Option<Demands> {
         let mut finder = Finder::default();
         let mut said = Said::default();
-        said.visit_file(&syn::parse_file(program.user.as_str()).ok()?);
+        said.visit_file(&*parsed::file(program.user.as_str()).ok()?);
         for (library, of) in program.libraries.iter().enumerate() {
-            let syntax = syn::parse_file(of.text.as_str()).ok()?;
+            let syntax = parsed::file(of.text.as_str()).ok()?;
             finder.library = library;
             finder.visit_file(&syntax);
             said.visit_file(&syntax);
@@ -319,7 +320,7 @@ impl<'c> Blocks<'c> {
         let known = self.known.entry(library).or_insert_with(|| {
             let mut found = Heads(Vec::new());
             let text = self.program.libraries[library].text.as_str();
-            if let Ok(syntax) = syn::parse_file(text) {
+            if let Ok(syntax) = parsed::file(text) {
                 found.visit_file(&syntax);
             }
             found.0

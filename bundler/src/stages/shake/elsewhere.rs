@@ -9,6 +9,7 @@ use crate::syntax::items::{
     self, foreign_attributes, impl_attributes, is_cfg, item_attributes, statement_attributes,
     trait_attributes,
 };
+use crate::syntax::parsed;
 use crate::syntax::strip_comments::KEPT;
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::toolchain::cargo::Toolchain;
@@ -209,7 +210,7 @@ impl Needs {
                 place: vec![library.module.clone()],
                 found: &mut needed,
             };
-            items.visit_file(&syn::parse_file(library.text.as_str()).ok()?);
+            items.visit_file(&*parsed::file(library.text.as_str()).ok()?);
         }
         Some(needed)
     }
@@ -393,7 +394,7 @@ fn pieces(text: &str, machine: &Machine) -> Option<Vec<Piece>> {
         block: None,
         of_macro: None,
     };
-    let file = syn::parse_file(text).ok()?;
+    let file = parsed::file(text).ok()?;
     let here = finder.here(file.items.iter().filter_map(Function::of_item));
     finder.among(here, |finder| finder.visit_file(&file));
     Some(finder.pieces)

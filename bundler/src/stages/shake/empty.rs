@@ -3,6 +3,7 @@
 use crate::model::program::Program;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::item_attributes;
+use crate::syntax::parsed;
 use crate::syntax::uses::leaves;
 use std::collections::HashSet;
 use syn::spanned::Spanned;
@@ -15,7 +16,7 @@ use syn::visit::Visit;
 /// A path may still lead through an empty module: then the compiler says so.
 pub fn without(program: &Program, kept: &HashSet<String>) -> (Program, HashSet<String>) {
     let texts = program.libraries.iter().map(|library| &library.text);
-    let parse = |text: &Text| syn::parse_file(text.as_str()).ok();
+    let parse = |text: &Text| parsed::file(text.as_str()).ok();
     let syntaxes: Vec<_> = texts.map(parse).collect();
     let mut globs = Globs(kept.clone());
     let user = parse(&program.user);

@@ -14,6 +14,7 @@ use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::stages::print;
+use crate::syntax::parsed;
 use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +30,7 @@ const MARKS_AFTER: usize = 4;
 pub(super) fn idle(listed: &Listed, alive: &Alive) -> Option<Vec<Idle>> {
     let libraries = &listed.program.libraries;
     let texts = libraries.iter().map(|library| library.text.as_str());
-    let parsed: Option<Vec<_>> = texts.map(|text| syn::parse_file(text).ok()).collect();
+    let parsed: Option<Vec<_>> = texts.map(|text| parsed::file(text).ok()).collect();
     let parsed = parsed?;
     let mut known = Known::default();
     parsed.iter().for_each(|syntax| known.add(syntax));

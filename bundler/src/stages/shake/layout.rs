@@ -4,6 +4,7 @@
 use crate::model::program::Program;
 use crate::model::text::Text;
 use crate::syntax::macro_rules::{is_definition, rules};
+use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::words::words;
 use std::collections::{HashMap, HashSet};
@@ -112,7 +113,7 @@ impl Observed {
                 head: HashSet::new(),
                 is_generic: false,
             };
-            reader.visit_file(&syn::parse_file(text.as_str()).ok()?);
+            reader.visit_file(&*parsed::file(text.as_str()).ok()?);
         }
         Some(found.observed(functions))
     }

@@ -7,11 +7,13 @@ use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
 use crate::syntax::inner_impls;
 use crate::syntax::objects::Objects;
+use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, joined, leaves, tree_range};
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
 use std::collections::{HashMap, HashSet};
+use std::rc::Rc;
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -77,7 +79,7 @@ pub fn unused<'d>(
     }
     let mut unused = Unused::default();
     let mut gone = Gone::default();
-    let parse = |library: &Library| syn::parse_file(library.text.as_str()).ok();
+    let parse = |library: &Library| parsed::file(library.text.as_str()).ok();
     let syntaxes: Vec<_> = program.libraries.iter().map(parse).collect::<Option<_>>()?;
     let named = named(program, &syntaxes, &flagged)?;
     let errors_are_known = compile_error_rules::is_known(program);
@@ -105,11 +107,15 @@ pub fn unused<'d>(
 }
 
 /// What stands in all texts, apart from `use`s that are flagged.
-fn named(program: &Program, syntaxes: &[syn::File], flagged: &[HashSet<usize>]) -> Option<Named> {
+fn named(
+    program: &Program,
+    syntaxes: &[Rc<syn::File>],
+    flagged: &[HashSet<usize>],
+) -> Option<Named> {
     let mut named = Named::default();
     let mut objects = Objects::default();
     let none = HashSet::new();
-    let user = syn::parse_file(program.user.as_str()).ok()?;
+    let user = parsed::file(program.user.as_str()).ok()?;
     let texts = program.libraries.iter().map(|library| &library.text);
     let libraries = texts.zip(syntaxes).zip(flagged);
     for ((text, syntax), flagged) in libraries.chain([((&program.user, &user), &none)]) {
@@ -393,7 +399,7 @@ struct Gone {
 
 impl Gone {
     /// The `impl`s of what is gone.
-    fn cut_implementations(&self, syntaxes: &[syn::File], cuts: &mut Vec<Cut>) {
+    fn cut_implementations(&self, syntaxes: &[Rc<syn::File>], cuts: &mut Vec<Cut>) {
         if self.types.is_empty() && self.members.is_empty() {
             return;
         }

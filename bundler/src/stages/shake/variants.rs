@@ -5,6 +5,7 @@ use super::layout::Observed;
 use super::lints::Variant;
 use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
+use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
@@ -38,8 +39,8 @@ pub fn cuts<'f>(
     let observed = Observed::in_program(program, functions)?;
     let alone = names_alone(program)?;
     let texts = program.libraries.iter();
-    let texts = texts.map(|library| syn::parse_file(library.text.as_str()).ok());
-    let texts: Vec<syn::File> = texts.collect::<Option<_>>()?;
+    let texts = texts.map(|library| parsed::file(library.text.as_str()).ok());
+    let texts: Vec<_> = texts.collect::<Option<_>>()?;
     let mut numbered = Numbered::default();
     texts.iter().for_each(|text| numbered.visit_file(text));
     let mut wanted = wanted.clone();
@@ -69,7 +70,7 @@ fn names_alone(program: &Program) -> Option<HashSet<String>> {
     let mut units = HashSet::new();
     let libraries = program.libraries.iter().map(|library| &library.text);
     for text in libraries.chain([&program.user]) {
-        let syntax = syn::parse_file(text.as_str()).ok()?;
+        let syntax = parsed::file(text.as_str()).ok()?;
         let mut definitions = Definitions::default();
         definitions.visit_file(&syntax);
         units.extend(definitions.units);
@@ -130,7 +131,7 @@ fn all(libraries: &[Library]) -> Option<HashSet<Variant>> {
 
     let mut found = Found::default();
     for library in libraries {
-        found.visit_file(&syn::parse_file(library.text.as_str()).ok()?);
+        found.visit_file(&*parsed::file(library.text.as_str()).ok()?);
     }
     Some(found.0)
 }
