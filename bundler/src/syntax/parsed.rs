@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-/// How many bytes of text are kept as trees, which take about fifty times as much: those
+/// How many bytes of text are kept as trees, which take about sixty times as much: those
 /// of the largest programs that a judge takes, before and after a cut.
 const BYTES: usize = 4 << 20;
 
