@@ -5,8 +5,8 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-/// How many bytes of text are kept as trees, which take about sixty times as much: those
-/// of the largest programs that a judge takes, before and after a cut.
+/// How many bytes of text are kept as trees, which take about sixty times as much: two
+/// megabytes of libraries, more than most programs have, before and after a cut.
 const BYTES: usize = 4 << 20;
 
 /// What was parsed last, the newest first.
