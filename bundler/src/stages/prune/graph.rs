@@ -225,7 +225,7 @@ impl Builder<'_, '_> {
             }
         };
         match self.token_range(range).any(is_found) {
-            true => LiveWhen::Always,
+            true => LiveWhen::Linked,
             false => live_when,
         }
     }
@@ -271,7 +271,7 @@ impl Builder<'_, '_> {
     fn item(&mut self, item: &syn::Item, range: Range<usize>, standard: &HashSet<String>) -> usize {
         use syn::Item;
         let live_when = match item {
-            _ if self.is_used_unnamed(&range) => LiveWhen::Always,
+            _ if self.is_used_unnamed(&range) => LiveWhen::Linked,
             Item::Const(item) if item.ident == "_" => self.unnamed_const(&range),
             Item::Enum(item) => self.enumeration(item),
             Item::ForeignMod(item) => return self.foreign_block(item, range),
@@ -599,6 +599,7 @@ mod tests {
                 .map_or(String::new(), |parent| format!("{parent} < "));
             let live_when = match &node.live_when {
                 LiveWhen::Always => "always".to_owned(),
+                LiveWhen::Linked => "linked".to_owned(),
                 LiveWhen::Any(names) => format!("any {}", names.join(" ")),
                 LiveWhen::All(names) => format!("all {}", names.join(" ")),
                 LiveWhen::Members {
@@ -642,10 +643,10 @@ mod tests {
 
     #[test]
     fn items_without_a_name() {
-        check("#[no_mangle] fn f() {}", &["always: f no_mangle"]);
+        check("#[no_mangle] fn f() {}", &["linked: f no_mangle"]);
         check(
             "fn f() { #[used] static S: T = g; }",
-            &["always: S T f g static used"],
+            &["linked: S T f g static used"],
         );
         // Not every sign begins an attribute.
         check("#[a] fn f() { m!(##\"x\"## #) }", &["any f: a f m"]);

@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub enum LiveWhen {
     /// Nothing more.
     Always,
+    /// Nothing at all, not even a path into its library: the linker finds it.
+    Linked,
     /// One of these names is mentioned.
     Any(Vec<String>),
     /// All of these names are.
@@ -42,7 +44,7 @@ impl LiveWhen {
     /// The same for an item in whose body there are `impl`s with these names in
     /// their headers.
     pub fn around(self, impls: Vec<Vec<String>>) -> LiveWhen {
-        match impls.is_empty() || self == LiveWhen::Always {
+        match impls.is_empty() || matches!(self, LiveWhen::Always | LiveWhen::Linked) {
             true => self,
             false => LiveWhen::Around(self.into(), impls),
         }
@@ -71,7 +73,7 @@ impl LiveWhen {
     pub fn holds(&self, is_live: &dyn Fn(&str) -> bool, is_said: &dyn Fn(&str) -> bool) -> bool {
         let live = |name: &String| is_live(name);
         match self {
-            LiveWhen::Always => true,
+            LiveWhen::Always | LiveWhen::Linked => true,
             LiveWhen::Any(names) => names.iter().any(live),
             LiveWhen::All(names) => names.iter().all(live),
             LiveWhen::Members {

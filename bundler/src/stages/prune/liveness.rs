@@ -1,6 +1,7 @@
 //! Which pieces of libraries some names lead to.
 
 use super::graph::{ItemGraph, Node};
+use super::live_when::LiveWhen;
 use std::collections::{HashMap, HashSet};
 
 /// Which nodes and names are live.
@@ -132,7 +133,9 @@ impl Liveness {
                 // Paths into a library begin with its name.
                 let parent = match node.parent {
                     Some(parent) => nodes[library][parent],
-                    None => said.names.contains(modules[library]),
+                    None => {
+                        node.live_when == LiveWhen::Linked || said.names.contains(modules[library])
+                    }
                 };
                 let is_live = |name: &str| said.of(library, node, name);
                 let is_said = |name: &str| said.names.contains(name);
@@ -144,6 +147,9 @@ impl Liveness {
                     return true;
                 }
                 nodes[library][index] = true;
+                if node.live_when == LiveWhen::Linked {
+                    said.names.insert(modules[library].to_owned());
+                }
                 let of_trait = node.live_when.of_trait().into_iter();
                 let names = mentions(library, index).iter().chain(of_trait);
                 said.add(library, &graphs[library], node, names);
