@@ -196,7 +196,18 @@ pub struct Artifacts {
     /// What a crate that depends on it asks for.
     pub file: Option<PathBuf>,
     /// For a procedural-macro crate: what it depends on itself.
-    pub host: Vec<(String, PathBuf)>,
+    pub host: Vec<HostLibrary>,
+}
+
+/// A library that a procedural-macro crate is linked to.
+#[derive(Debug, Clone)]
+pub struct HostLibrary {
+    /// What the crate calls it.
+    pub name: String,
+    /// What cargo made of it.
+    pub file: PathBuf,
+    /// The folder of its manifest.
+    pub dir: PathBuf,
 }
 
 #[cfg(test)]

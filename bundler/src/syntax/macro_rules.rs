@@ -1,5 +1,6 @@
 //! Where a text defines macros and calls them.
 
+use crate::facts::attributes::BUILT_IN;
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -119,11 +120,25 @@ pub fn declaration(tokens: &Tokens, at: usize) -> Option<usize> {
 /// expressions, when the compiler took none there; on a `use`, what hands it on.
 pub const HACK: &str = "proc_macro_hack";
 
+/// Before the name of an exported macro's definition, where a `use` of its own would also
+/// find an attribute.
+pub const RENAMED: &str = "__";
+
+/// The name by which others call an exported macro that a text defines by this name.
+pub fn exported_as(defined: &str) -> &str {
+    let name = defined.strip_prefix(RENAMED);
+    name.filter(|name| BUILT_IN.contains(name))
+        .unwrap_or(defined)
+}
+
+/// The macro by which the crate synstructure declares a derive.
+pub const DECLARES_DERIVES: &str = "decl_derive";
+
 /// Where a call of synstructure's `decl_derive!([Name, …] => function)` says what it
 /// declares: the index of its opening bracket.
 pub fn declared_derive(tokens: &Tokens, at: usize) -> Option<usize> {
     let list = at + 3;
-    let is_call = tokens.ident(at) == "decl_derive" && tokens.is_call(at);
+    let is_call = tokens.ident(at) == DECLARES_DERIVES && tokens.is_call(at);
     (is_call && tokens.str(list) == "[" && !tokens.ident(list + 1).is_empty()).then_some(list)
 }
 

@@ -4,11 +4,11 @@
 use super::capture;
 use super::instrument::{self, CAPTURE, CAPTURE_CRATE, LOG, LOGGER, Record};
 use crate::error::{Error, Result};
-use crate::model::crates::{Crate, Resolved};
+use crate::model::crates::{Crate, HostLibrary, Resolved};
 use crate::model::edition::Edition;
 use crate::model::text::{Edit, Text};
 use crate::stages::editions::rewrite::made_for_newer_editions;
-use crate::syntax::macro_rules::HACK;
+use crate::syntax::macro_rules::{DECLARES_DERIVES, HACK};
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::machine;
@@ -206,8 +206,17 @@ impl<'a> Workshop<'a> {
         mirror(&krate.dir, &copy, 0)?;
         let root = copy.join(krate.root_in_package());
         let text = read(&krate.root)?;
-        write(&root, &instrument::instrument(&text)?)?;
-        let command = self.rustc(krate, &root, &krate.artifacts.host);
+        let host = &krate.artifacts.host;
+        let rules = match text.contains(DECLARES_DERIVES) {
+            true => host.iter().find_map(rules_of_derives),
+            false => None,
+        };
+        write(
+            &root,
+            &instrument::instrument(&text, &rules.unwrap_or_default())?,
+        )?;
+        let externs = host.iter().map(|of| (of.name.clone(), of.file.clone()));
+        let command = self.rustc(krate, &root, &externs.collect::<Vec<_>>());
         self.proc_macro(command, &krate.attribution.package)
     }
 
@@ -294,7 +303,7 @@ impl<'a> Workshop<'a> {
             command.arg("--extern").arg(option);
         }
         let files = self.resolved.crates.iter().flat_map(|krate| {
-            let host = krate.artifacts.host.iter().map(|(_, file)| file);
+            let host = krate.artifacts.host.iter().map(|of| &of.file);
             host.chain(&krate.artifacts.file)
         });
         let files = files.chain(self.made.values()).chain(self.wrapped.values());
@@ -466,6 +475,14 @@ fn hands_on(krate: &Crate, name: &str) -> bool {
         let names = |text: String| *file == krate.root || text.contains(name);
         text.is_ok_and(|text| text.contains("pub use") && names(text))
     })
+}
+
+/// The rules by which a library declares derives for others.
+fn rules_of_derives(library: &HostLibrary) -> Option<String> {
+    let mut files = Vec::new();
+    rust_files(&library.dir.join("src"), 0, &mut files);
+    let mut texts = files.iter().filter_map(|file| read(file).ok());
+    texts.find_map(|text| instrument::rules_of_derives(&text, &library.name))
 }
 
 /// The files of a copied package that may hold Rust.

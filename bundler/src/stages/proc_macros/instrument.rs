@@ -3,7 +3,10 @@
 use super::hygiene;
 use crate::error::Result;
 use crate::model::text::{Edit, Text};
-use crate::syntax::macro_rules::{HACK, declaration, declared_derive};
+use crate::stages::expand::single_call;
+use crate::syntax::macro_rules::{
+    DECLARES_DERIVES, HACK, declaration, declared_derive, definitions, rules,
+};
 use crate::syntax::tokens::{self, Tokens};
 
 /// Names the file to write to, while the compiler runs.
@@ -156,37 +159,27 @@ pub fn records(log: &str) -> Vec<Record> {
     records.filter_map(read).collect()
 }
 
-/// The edits that write out what synstructure's `decl_derive!` declares, whose text is
-/// in another crate.
-fn written_out(tokens: &Tokens, text: &str) -> Vec<Edit> {
-    let mut edits = Vec::new();
-    for at in 0..tokens.len() {
-        let Some(list) = declared_derive(tokens, at) else {
-            continue;
-        };
-        let (close, end) = (tokens.partner(list), tokens.partner(at + 2));
-        // Attributes may stand behind the arrow.
-        let function = item_behind(tokens, close + 3);
-        let declared = &text[tokens.range(list).end..tokens.range(close).start];
-        let function = &text[tokens.range(function).start..tokens.range(end).start];
-        let name = tokens.ident(list + 1);
-        let derive = format!(
-            "#[proc_macro_derive({declared})] #[allow(non_snake_case)]
-            pub fn {name}(item: ::__bundle_proc_macro::TokenStream) -> ::__bundle_proc_macro::TokenStream {{
-                match ::synstructure::macros::parse::<::synstructure::macros::DeriveInput>(item) {{
-                    Ok(item) => match ::synstructure::Structure::try_new(&item) {{
-                        Ok(item) => ::synstructure::MacroResult::into_stream({function}(item)),
-                        Err(error) => error.to_compile_error().into(),
-                    }},
-                    Err(error) => error.to_compile_error().into(),
-                }}
-            }}"
-        );
+/// The rules of synstructure's `decl_derive!`, if a text of that crate has them, as a crate
+/// would write them that knows it by a name.
+pub fn rules_of_derives(text: &str, name: &str) -> Option<String> {
+    let tokens = Tokens::new(text);
+    let definition = definitions(&tokens).find(|at| tokens.ident(at + 2) == DECLARES_DERIVES)?;
+    let rules = rules(&tokens, definition);
+    let range = tokens.range(rules.start).start..tokens.range(rules.end).start;
+    Some(text[range].replace("$crate", &format!("::{name}")))
+}
+
+/// The edits that write out what synstructure's `decl_derive!` declares by its rules.
+fn written_out(tokens: &Tokens, text: &str, rules: &str) -> Vec<Edit> {
+    let made = |at: usize| {
+        let end = tokens.partner(declared_derive(tokens, at).map(|_| at + 2)?);
+        let arguments = &text[tokens.range(at + 2).end..tokens.range(end).start];
+        let items = single_call::items(rules, &Text::from(arguments))?;
         let last = end + usize::from(tokens.is_punct(end + 1, ';'));
         let range = tokens.range(at).start..tokens.range(last).end;
-        edits.push(Edit::replace(range, &derive));
-    }
-    edits
+        Some(Edit::replace(range, items.as_str()))
+    };
+    (0..tokens.len()).filter_map(made).collect()
 }
 
 /// A text without the attributes by which a `use` hands on a macro of proc-macro-hack:
@@ -229,9 +222,11 @@ fn item_behind(tokens: &Tokens, attribute: usize) -> usize {
 }
 
 /// The root of a procedural-macro crate, with every macro writing down what it
-/// makes; also those that a `macro_rules!` defines.
-pub fn instrument(text: &str) -> Result<String> {
-    let written = Text::from(text).edited(written_out(&Tokens::new(text), text));
+/// makes; also those that a `macro_rules!` defines, and those that `decl_derive!` declares
+/// by these rules.
+pub fn instrument(text: &str, rules_of_derives: &str) -> Result<String> {
+    let edits = written_out(&Tokens::new(text), text, rules_of_derives);
+    let written = Text::from(text).edited(edits);
     let text = written.as_str();
     let tokens = Tokens::new(text);
     let mut edits = Vec::new();
@@ -283,7 +278,7 @@ mod tests {
     #[test]
     fn macros_are_wrapped() {
         let text = "#[proc_macro_derive(A, attributes(b))]\npub fn f(i: T) -> T { g(i) }\n";
-        let out = instrument(text).unwrap();
+        let out = instrument(text, "").unwrap();
         let words: Vec<_> = out.split_whitespace().collect();
         assert!(
             words.join(" ").contains(
@@ -298,7 +293,7 @@ mod tests {
     #[test]
     fn macros_of_the_hack() {
         let text = "#[proc_macro_hack]\npub fn f(i: T) -> T { g(i) }\n";
-        let out = instrument(text).unwrap();
+        let out = instrument(text, "").unwrap();
         assert!(out.starts_with("#[proc_macro]\npub fn f"), "{out}");
         assert!(
             out.contains("crate::__bundle_log(\"proc_macro\", "),
@@ -310,31 +305,40 @@ mod tests {
         let text =
             "macro_rules! m { () => { #[proc_macro] $(#[$a])* $vis fn $name(i: T) -> T {} } }";
         assert!(
-            instrument(text)
+            instrument(text, "")
                 .unwrap()
                 .contains("__bundle_log(\"proc_macro\"")
         );
         let quoted = "fn a() { quote! { #[proc_macro] #item } } fn b() {}";
-        assert!(instrument(quoted).unwrap().starts_with(quoted));
+        assert!(instrument(quoted, "").unwrap().starts_with(quoted));
         let text = "#[proc_macro_hack] fn f() {} use proc_macro_hack::proc_macro_hack;";
         assert_eq!(without_hacks(text), text);
     }
 
     #[test]
     fn derives_of_synstructure() {
+        let macros = "macro_rules! other { () => {} } macro_rules! decl_derive {
+            ([$derives:ident $($more:tt)*] => $(#[$($attrs:tt)*])* $inner:path) => {
+                #[proc_macro_derive($derives $($more)*)] $(#[$($attrs)*])*
+                pub fn $derives(i: $crate::T) -> $crate::T { $inner($crate::parse(i)).into() }
+            };
+        }";
+        let rules = rules_of_derives(macros, "known").unwrap();
         let text = "decl_derive!([A, attributes(b)] => /// C.\n make_a);";
-        let out = instrument(text).unwrap();
-        let words: Vec<_> = out.split_whitespace().collect();
-        let words = words.join(" ");
+        let out = instrument(text, &rules).unwrap();
+        let words: String = out.split_whitespace().collect();
         assert!(
-            words.starts_with("#[proc_macro_derive(A, attributes(b))]"),
+            words.starts_with("#[proc_macro_derive(A,attributes(b))]"),
             "{out}"
         );
-        assert!(words.contains("into_stream(make_a(item))"), "{out}");
+        assert!(words.contains("make_a(::known::parse(i)).into()"), "{out}");
         assert!(
-            words.contains("stringify!(A, attributes(b)), &__made)"),
+            words.contains("stringify!(A,attributes(b)),&__made)"),
             "{out}"
         );
+        // Without rules it stays as it is.
+        assert!(instrument(text, "").unwrap().starts_with(text));
+        assert!(rules_of_derives("macro_rules! other { () => {} }", "known").is_none());
     }
 
     #[test]

@@ -12,7 +12,7 @@ use crate::error::{Error, Kind, Result};
 use crate::facts::assembly;
 use crate::model::cargo_env::{Environment, Script};
 use crate::model::cfg::Config;
-use crate::model::crates::{Artifacts, Attribution, Crate, Resolved, linked_library};
+use crate::model::crates::{Artifacts, Attribution, Crate, HostLibrary, Resolved, linked_library};
 use crate::model::edition::Edition;
 use crate::model::judges::{self, Judge};
 use crate::model::problem::Problem;
@@ -418,11 +418,16 @@ impl Builds {
         files.find(|file| checked(file) != now).cloned()
     }
 
-    /// What a procedural-macro crate depends on, as files.
-    fn host(&self, id: &PackageId, metadata: &Metadata) -> Vec<(String, PathBuf)> {
-        let deps = needed_by(id, metadata);
-        deps.filter_map(|dep| Some((dep.name.clone(), self.file(&dep.pkg, true)?)))
-            .collect()
+    /// What a procedural-macro crate depends on.
+    fn host(&self, id: &PackageId, metadata: &Metadata) -> Vec<HostLibrary> {
+        let library = |dep: &NodeDep| {
+            Some(HostLibrary {
+                name: dep.name.clone(),
+                file: self.file(&dep.pkg, true)?,
+                dir: folder(&metadata[&dep.pkg]),
+            })
+        };
+        needed_by(id, metadata).filter_map(library).collect()
     }
 
     fn binary_features(&self, package: &Package, bin: &Target) -> Vec<String> {
