@@ -6,7 +6,7 @@ use crate::error::Result;
 use crate::model::crates::Resolved;
 use crate::model::program::Library;
 use crate::model::text::Text;
-use crate::syntax::macro_rules::{defined, rules};
+use crate::syntax::macro_rules::{defined, exported_as, rules};
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -63,12 +63,12 @@ impl Calls {
     fn add(&mut self, index: usize, text: &Text, exported: &BTreeSet<String>) {
         let tokens = Tokens::new(text.as_str());
         let defined = defined(&tokens).into_iter();
-        let defined = defined.filter(|of| exported.contains(of.name));
+        let defined = defined.map(|of| (rules(&tokens, of.reach.start), exported_as(of.name)));
         let around: Vec<(Range<usize>, &str)> = defined
-            .map(|of| (rules(&tokens, of.reach.start), of.name))
+            .filter(|(_, name)| exported.contains(*name))
             .collect();
         for at in (0..tokens.len()).filter(|at| tokens.is_call(*at)) {
-            let name = tokens.name(at).to_owned();
+            let name = exported_as(tokens.name(at)).to_owned();
             match around.iter().find(|(rules, _)| rules.contains(&at)) {
                 None => drop(self.direct.entry(name).or_default().insert(index)),
                 Some((_, of)) => {

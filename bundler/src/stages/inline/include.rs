@@ -10,7 +10,7 @@ use crate::model::cargo_env::Printable;
 use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
 use crate::stages::resolve::sources::{read_source, text_of};
-use crate::syntax::macro_rules::{self, defined, export_before};
+use crate::syntax::macro_rules::{self, defined, export_before, exported_as};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::cell::RefCell;
@@ -90,10 +90,11 @@ pub fn expand_for_callers(
     let own: BTreeSet<_> = defined.iter().map(|found| found.name).collect();
     for found in &defined {
         let inside = macro_rules::rules(&tokens, found.reach.start);
-        if !macros.contains(found.name) || !inside.clone().any(|at| is_reader(&tokens, at)) {
+        let name = exported_as(found.name);
+        if !macros.contains(name) || !inside.clone().any(|at| is_reader(&tokens, at)) {
             continue;
         }
-        let callers = callers(found.name);
+        let callers = callers(name);
         let readers = callers.iter().map(|caller| Reader {
             text,
             tokens: &tokens,

@@ -8,7 +8,7 @@ use crate::facts::macros::STANDARD;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::{item_name, parse, plain};
 use crate::syntax::macro_rules::{
-    arms, defined, definitions, export_before, is_bare_call, is_definition, rules,
+    RENAMED, arms, defined, definitions, export_before, is_bare_call, is_definition, rules,
 };
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{self, Leaf, leaves};
@@ -62,7 +62,7 @@ pub fn export<'e>(
         for at in (0..tokens.len()).filter(|at| is_bare_call(&tokens, *at)) {
             let name = tokens.range(at);
             if renamed.contains(tokens.ident(at)) && !is_rule(name.start) {
-                edits.push(Edit::insert(name.start, "__"));
+                edits.push(Edit::insert(name.start, RENAMED));
             }
         }
     }
@@ -154,7 +154,7 @@ impl Found {
     /// Defines it as `__warn` if a `use` of `warn` would also find an attribute.
     fn rename(&self, edits: &mut Vec<Edit>) -> Option<&str> {
         let start = self.renamed()?;
-        edits.push(Edit::insert(start, "__"));
+        edits.push(Edit::insert(start, RENAMED));
         Some(&self.name)
     }
 
@@ -168,7 +168,7 @@ impl Found {
             name, conditions, ..
         } = self;
         let own = match self.renamed() {
-            Some(_) => &format!("__{name} as {name}"),
+            Some(_) => &format!("{RENAMED}{name} as {name}"),
             None => name,
         };
         edits.push(Edit::delete(self.attribute.clone()));

@@ -40,10 +40,18 @@ macro_rules! named {
 macro_rules! caller {
     () => {
         [
-            env!("CARGO_PKG_NAME"),
+            $crate::crate_name!(),
             $crate::who!(),
             include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/src/text.txt")),
         ]
+    };
+}
+
+/// An attribute has that name, too.
+#[macro_export]
+macro_rules! crate_name {
+    () => {
+        env!("CARGO_PKG_NAME")
     };
 }
 
