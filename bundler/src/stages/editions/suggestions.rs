@@ -13,7 +13,8 @@ use crate::syntax::tokens::Tokens;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::codes;
 use crate::toolchain::messages::editions::{
-    is_bare_trait, is_half_borrowed, is_safe_attribute, is_safe_extern, trait_of_itself,
+    is_bare_trait, is_half_borrowed, is_other_object, is_safe_attribute, is_safe_extern,
+    trait_of_itself,
 };
 use crate::toolchain::rustc::{self, Diagnostic};
 use std::borrow::Cow;
@@ -163,8 +164,10 @@ fn written_as_editions_take_it<'d>(
     }
     if is_bare_trait(&error.message) {
         let proposed = error.suggestions_with("dyn ");
-        // There is no proposal for what a macro makes.
-        let origin = error.origin().filter(|_| proposed.is_empty());
+        // There is no such proposal for what a macro makes, or a function returns.
+        let is_other = |(_, _, with): &(usize, usize, &str)| is_other_object(with);
+        let is_silent = proposed.is_empty() || proposed.iter().any(is_other);
+        let origin = error.origin().filter(|_| is_silent);
         return match origin {
             Some(at) => vec![(at, at, "dyn ")],
             None => proposed,

@@ -20,6 +20,12 @@ pub fn is_bare_trait(message: &str) -> bool {
     message == "expected a type, found a trait"
 }
 
+/// Whether another type is proposed than the one that a trait stands for: where a function
+/// returns a reference to it.
+pub fn is_other_object(proposed: &str) -> bool {
+    proposed.starts_with("Box<dyn ")
+}
+
 /// The trait, by its last name, that stands for a type in its own text: then the
 /// compiler says no more than that it goes round in a circle.
 pub fn trait_of_itself(message: &str) -> Option<&str> {
@@ -85,6 +91,7 @@ mod tests {
         for (text, with) in [
             ("fn f(_: &A) {}", "dyn "),
             ("fn f() -> Box<A + 'static> { loop {} }", "dyn "),
+            ("fn f(_: &u8) -> &A { loop {} }", "Box<dyn A>"),
             ("impl A {}", "dyn "),
             ("fn f() { A::g(); }", "<dyn "),
             ("m!(A);", ""),
@@ -95,6 +102,7 @@ mod tests {
             let changes = errors[0].suggestions_with("dyn ");
             let first = changes.first().map_or("", |(_, _, with)| with);
             assert_eq!(first, with, "{text}");
+            assert_eq!(is_other_object(first), first.starts_with('B'), "{text}");
             let origin = &text[errors[0].origin().unwrap()..];
             assert!(
                 origin.starts_with(if with.is_empty() { "$t" } else { "A" }),

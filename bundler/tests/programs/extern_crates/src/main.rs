@@ -9,7 +9,7 @@ extern crate self as me;
 mod inner;
 
 use alloc::collections::BTreeSet;
-use classic::Visit as _;
+use classic::AsVisit as _;
 
 macro_rules! shadow {
     () => { "the user's" };
@@ -66,7 +66,7 @@ fn main() {
     println!("{}", classic::named_core::two());
     println!("{} {:?} {}", classic::memory::is_given(), knife::asked::are_set(), handed_on!());
     let list = Holder;
-    list.visit(&mut |x| println!("{}", x));
+    list.as_visit().visit(&mut |x| println!("{}", x));
 }
 
 classic::is_object!(std::fmt::Debug);

@@ -53,6 +53,17 @@ pub fn length(items: &[i32]) -> usize {
     ::list::length(&list) + deep::depth() as usize + helped!(0) + ::maths::deep::depth() as usize
 }
 
+/// Returns a trait without `dyn`, which no newer edition takes.
+pub trait AsVisit {
+    fn as_visit(&self) -> &Visit;
+}
+
+impl<T: Visit> AsVisit for T {
+    fn as_visit(&self) -> &Visit {
+        self
+    }
+}
+
 pub trait Visit {
     fn visit(&self, f: &mut dyn FnMut(i32));
 }
