@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 pub enum LiveWhen {
     /// Nothing more.
     Always,
-    /// Nothing at all, not even a path into its library: the linker finds it.
+    /// Nothing at all, not even a path into its library: the linker finds it, or a mark
+    /// in the text says that it stays.
     Linked,
     /// One of these names is mentioned.
     Any(Vec<String>),
