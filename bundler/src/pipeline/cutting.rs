@@ -1,15 +1,15 @@
 //! Which candidate is cut, and what is left of it after each stage.
 
 use super::later::Later;
-use super::{Candidate, Expanded, Run};
+use super::{Candidate, Expanded, Missed, Run};
 use crate::error::Result;
 use crate::model::program::{Library, Program};
 use crate::model::stage::Stage;
 use crate::stages::editions::meanings::Difference;
-use crate::stages::editions::suggestions;
 use crate::stages::shake::{self, Memory, Proof, Prunes, Shaken};
 use crate::stages::{expand, print, prune};
 use crate::syntax::words::words;
+use crate::toolchain::rustc::Diagnostic;
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::Instant;
@@ -86,7 +86,14 @@ impl Run {
         let mut candidates = VecDeque::from(candidates);
         while let Some(mut candidate) = candidates.pop_front() {
             let mut program = candidate.program.clone();
-            cut.differences = self.with_meanings(&mut program)?;
+            let meanings = self.with_meanings(&mut program)?;
+            cut.differences = meanings.differences;
+            if let Some(library) = meanings.refused {
+                cut.later = self.later_for(&candidate.program, library)?;
+                if cut.later.is_some() {
+                    return Ok(cut);
+                }
+            }
             let mut at = Instant::now();
             let mut is_new = false;
             let again = || {
@@ -107,13 +114,13 @@ impl Run {
                 // It is given out where no cut can be proven.
                 Ok(cuts) => program = cuts.taken.clone().unwrap_or(program),
                 Err(_) => {
-                    program = self.as_taken(program)?;
-                    cut.later = self.later_of(&candidate, &program)?;
+                    let (taken, errors) = self.as_taken(program)?;
+                    program = taken;
+                    cut.later = self.later_of(&candidate, &program, &errors)?;
                     if cut.later.is_some() {
-                        cut.done.push(Done::now(Stage::Prune, program, None));
                         return Ok(cut);
                     }
-                    if self.puts_back(&mut candidate, program.clone())? {
+                    if self.puts_back(&mut candidate, errors)? {
                         candidates.push_front(candidate);
                         continue;
                     }
@@ -166,17 +173,16 @@ impl Run {
         Ok(if is_smaller { other } else { cut })
     }
 
-    /// Cuts a candidate anew, but for what the compiler misses in `program`, as
-    /// it is now, and then in what that leaves; whether there is anything that has not
-    /// come back before.
-    fn puts_back(&self, candidate: &mut Candidate, mut program: Program) -> Result<bool> {
+    /// Cuts a candidate anew, but for what the compiler misses by its errors, and then
+    /// in what that leaves; whether there is anything that has not come back before.
+    fn puts_back(&self, candidate: &mut Candidate, mut errors: Vec<Diagnostic>) -> Result<bool> {
         let (Some(uncut), Prunes::AllBut(kept)) = (&candidate.uncut, &mut candidate.prunes) else {
             return Ok(false);
         };
         let texts = uncut.libraries.iter().map(|library| library.text.as_str());
         let names: HashSet<&str> = texts.flat_map(words).collect();
         let mut comes_back = false;
-        while let Some(missed) = self.missed(&program, self.editions[0])? {
+        while let Some(missed) = Missed::of(&errors) {
             let known = kept.len();
             let words = missed.words.into_iter();
             kept.extend(words.filter(|word| names.contains(word.as_str())));
@@ -190,7 +196,7 @@ impl Run {
             comes_back = true;
             let also = kept.iter().cloned().collect();
             candidate.program = prune::prune_with(uncut, &also)?;
-            program = self.as_taken(candidate.program.clone())?;
+            errors = self.as_taken(candidate.program.clone())?.1;
         }
         Ok(comes_back)
     }
@@ -213,20 +219,14 @@ impl Run {
         }
         let first = candidates.first().expect("there is always a candidate");
         let mut program = first.program.clone();
-        self.with_meanings(&mut program)?;
-        let program = self.as_taken(program)?;
-        let later = self.later_of(first, &program)?;
+        let mut later = None;
+        if self.has_other_editions(&program) {
+            self.with_meanings(&mut program)?;
+            let (taken, errors) = self.as_taken(program)?;
+            program = taken;
+            later = self.later_of(first, &program, &errors)?;
+        }
         let cut = of(vec![Done::now(Stage::Prune, program, None)]);
         Ok(Cut { later, ..cut })
-    }
-
-    /// A program as the editions take it that its libraries are not written in.
-    pub(super) fn as_taken(&self, program: Program) -> Result<Program> {
-        let own = self.editions_of(&program);
-        let mut editions = self.editions.iter();
-        if editions.all(|edition| own.iter().all(|own| own == edition)) {
-            return Ok(program);
-        }
-        suggestions::as_taken(program, &self.tools, &self.editions)
     }
 }

@@ -1,7 +1,7 @@
 //! A later edition than the package's own, where no judge asks for one and a library
 //! does not compile as that one.
 
-use super::{Candidate, Run};
+use super::{Candidate, Run, errors};
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
@@ -9,8 +9,9 @@ use crate::stages::editions::meanings::Asker;
 use crate::stages::editions::suggestions;
 use crate::stages::print;
 use crate::toolchain::cache::Key;
-use crate::toolchain::rustc;
+use crate::toolchain::rustc::Diagnostic;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The edition that takes a program, and the library that asks for it.
 #[derive(Clone, Serialize, Deserialize)]
@@ -48,24 +49,69 @@ impl Run {
         Ok(true)
     }
 
-    /// The first edition of a library in which a candidate compiles, `program` as it is
-    /// now, if it does not in the package's own, uncut either, and nobody asks for one.
+    /// The first edition of a library in which a candidate compiles, if it does not in
+    /// the package's own, uncut either, and nobody asks for one.
+    ///
+    /// `program` is what the package's own edition refuses, `errors` what for.
     pub(super) fn later_of(
         &self,
         candidate: &Candidate,
         program: &Program,
+        errors: &[Diagnostic],
     ) -> Result<Option<Later>> {
-        if !self.may_be_later() {
+        if !self.may_be_later() || self.later_than_own(program).is_empty() {
             return Ok(None);
         }
-        let later = self.later(program)?;
+        let starts = print::print_for_lints(program, true).1;
+        let library_at = |offset: usize| {
+            let libraries = program.libraries.iter().zip(&starts);
+            let mut before = libraries.filter(|(_, start)| start.is_some_and(|at| at <= offset));
+            let (library, _) = before.next_back()?;
+            let of = &library.attribution;
+            Some(format!("{} {}", of.package, of.version))
+        };
+        let mut errors = errors.iter().filter_map(Diagnostic::offset);
+        let Some(library) = errors.find_map(library_at) else {
+            return Ok(None);
+        };
+        let later = self.later_for(&candidate.program, library)?;
         if let (Some(_), Some(uncut)) = (&later, &candidate.uncut) {
-            let uncut = self.as_taken(uncut.clone())?;
-            if self.missed(&uncut, self.editions[0])?.is_none() {
+            if self.as_taken(uncut.clone())?.1.is_empty() {
                 return Ok(None);
             }
         }
         Ok(later)
+    }
+
+    /// The first edition of a library in which a program compiles that does not in the
+    /// package's own for the sake of `library`, unless somebody asks for one.
+    pub(super) fn later_for(&self, program: &Program, library: String) -> Result<Option<Later>> {
+        if !self.may_be_later() {
+            return Ok(None);
+        }
+        let own = self.editions_of(program);
+        for edition in self.later_than_own(program) {
+            let mut program = program.clone();
+            let asker = Asker {
+                judged: edition,
+                ..self.asker()
+            };
+            if asker.libraries(&mut program, &own)?.refused.is_some() {
+                continue;
+            }
+            let taken = suggestions::as_taken(program, &self.tools, &[edition])?;
+            if taken.said.into_values().all(|said| errors(said).is_empty()) {
+                return Ok(Some(Later { edition, library }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The editions of libraries that are later than the package's.
+    fn later_than_own(&self, program: &Program) -> BTreeSet<Edition> {
+        let mut editions = BTreeSet::from_iter(self.editions_of(program));
+        editions.retain(|of| self.editions[0] < *of);
+        editions
     }
 
     fn key_of_edition(&self, inlined: &Program) -> Key {
@@ -81,46 +127,6 @@ impl Run {
         let judge = self.resolved.judge;
         let asks = judge.is_some_and(|judge| judge.edition.is_some());
         !asks && self.editions[0] == own && self.request.editions.is_empty()
-    }
-
-    fn later(&self, program: &Program) -> Result<Option<Later>> {
-        let own = self.editions[0];
-        let mut editions = self.editions_of(program);
-        editions.retain(|of| own < *of);
-        editions.sort();
-        editions.dedup();
-        if editions.is_empty() {
-            return Ok(None);
-        }
-        let (text, starts) = print::print_for_lints(program, true);
-        let said = rustc::check(&self.tools, &text, own, &["-Awarnings"])?;
-        let library_at = |offset: usize| {
-            let libraries = program.libraries.iter().zip(&starts);
-            let mut before = libraries.filter(|(_, start)| start.is_some_and(|at| at <= offset));
-            let (library, _) = before.next_back()?;
-            let of = &library.attribution;
-            Some(format!("{} {}", of.package, of.version))
-        };
-        let mut errors = said.diagnostics.iter().filter(|said| said.is_error());
-        let Some(library) = errors.find_map(|error| library_at(error.offset()?)) else {
-            return Ok(None);
-        };
-        for edition in editions {
-            let mut program = program.clone();
-            let asker = Asker {
-                judged: edition,
-                ..self.asker()
-            };
-            let own = self.editions_of(&program);
-            asker.libraries(&mut program, &own)?;
-            let program = suggestions::as_taken(program, &self.tools, &[edition])?;
-            let text = print::print_for_lints(&program, true).0;
-            let options = ["-Awarnings", "--cap-lints=warn"];
-            if rustc::check(&self.tools, &text, edition, &options)?.success {
-                return Ok(Some(Later { edition, library }));
-            }
-        }
-        Ok(None)
     }
 
     fn take_edition(&mut self, later: Later) {

@@ -9,7 +9,7 @@ use crate::model::program::{Library, Program};
 use crate::model::text::{Place, Text};
 use crate::refusal;
 use crate::stages::editions::guards;
-use crate::stages::editions::meanings::{Asker, Difference};
+use crate::stages::editions::meanings::{Asker, Difference, Meanings};
 use crate::stages::editions::prelude;
 use crate::stages::shake;
 use crate::syntax::macro_rules::is_definition;
@@ -18,9 +18,9 @@ use crate::toolchain::messages::llvm::Linked;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 impl Run {
-    /// Writes the libraries so that the judged edition means what their own do;
-    /// what cannot be written so.
-    pub(super) fn with_meanings(&self, program: &mut Program) -> Result<Vec<Difference>> {
+    /// Writes the libraries so that the judged edition means what their own do, as far as
+    /// it can be written so.
+    pub(super) fn with_meanings(&self, program: &mut Program) -> Result<Meanings> {
         let own = self.editions_of(program);
         self.asker().libraries(program, &own)
     }
@@ -37,7 +37,8 @@ impl Run {
                 judged,
                 ..self.asker()
             };
-            notes.extend(notes_on(&asker.libraries(program, &own)?, judged));
+            let meanings = asker.libraries(program, &own)?;
+            notes.extend(notes_on(&meanings.differences, judged));
         }
         Ok(notes)
     }

@@ -16,7 +16,7 @@ use crate::model::program::{Library, Program};
 use crate::model::stage::Stage;
 use crate::model::text::Text;
 use crate::stages::editions::meanings::Difference;
-use crate::stages::editions::{edition_2015, let_chains, rewrite};
+use crate::stages::editions::{edition_2015, let_chains, rewrite, suggestions};
 use crate::stages::inline::{self, MacroNames, Unreadable};
 use crate::stages::of_callers::{self, OfCaller};
 use crate::stages::prune;
@@ -25,8 +25,9 @@ use crate::stages::shake::{self, Memory, Prunes};
 use crate::stages::{other_scope, polyfill, print, proc_macros, unsupported};
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::{self, Toolchain};
+use crate::toolchain::messages::codes::{self, Trouble};
 use crate::toolchain::older_rustcs;
-use crate::toolchain::rustc;
+use crate::toolchain::rustc::{self, Diagnostic};
 use cutting::{Cut, Done};
 pub use expanded::Expanded;
 use std::collections::{BTreeSet, HashSet};
@@ -83,6 +84,29 @@ pub struct Missed {
     traits: HashSet<String>,
     /// Members that are missing, each with the type that lacks it.
     members: HashSet<(String, String)>,
+}
+
+impl Missed {
+    /// What some errors are about; none if there is no error.
+    fn of(errors: &[Diagnostic]) -> Option<Missed> {
+        let mut missed = Missed::default();
+        for said in errors {
+            let words = match said.no_member() {
+                Some((member, of)) => {
+                    let of = type_name(of).to_owned();
+                    missed.members.insert((of, member.to_owned()));
+                    HashSet::from([member])
+                }
+                None => said.words(),
+            };
+            missed.words.extend(words.into_iter().map(str::to_owned));
+            let bounds = said.bounds().into_iter().chain(said.bounds_behind());
+            missed
+                .traits
+                .extend(bounds.map(|(_, of)| type_name(&of).to_owned()));
+        }
+        (!errors.is_empty()).then_some(missed)
+    }
 }
 
 impl Run {
@@ -305,29 +329,34 @@ impl Run {
     /// # Errors
     /// When the compiler cannot run.
     pub fn missed(&self, program: &Program, edition: Edition) -> Result<Option<Missed>> {
+        Ok(Missed::of(&self.errors(program, edition)?))
+    }
+
+    /// What an edition refuses a program for; no errors if it takes it.
+    fn errors(&self, program: &Program, edition: Edition) -> Result<Vec<Diagnostic>> {
         let text = print::print_for_lints(program, true).0;
         let options = ["-Awarnings", "--cap-lints=warn"];
         let said = rustc::check(&self.tools, &text, edition, &options)?;
-        if said.success {
-            return Ok(None);
+        Ok(errors(said.diagnostics))
+    }
+
+    /// A program as the editions take it that its libraries are not written in, and what
+    /// the first of them refuses it for.
+    fn as_taken(&self, program: Program) -> Result<(Program, Vec<Diagnostic>)> {
+        if !self.has_other_editions(&program) {
+            let errors = self.errors(&program, self.editions[0])?;
+            return Ok((program, errors));
         }
-        let mut missed = Missed::default();
-        for said in &said.diagnostics {
-            let words = match said.no_member() {
-                Some((member, of)) => {
-                    let of = type_name(of).to_owned();
-                    missed.members.insert((of, member.to_owned()));
-                    HashSet::from([member])
-                }
-                None => said.words(),
-            };
-            missed.words.extend(words.into_iter().map(str::to_owned));
-            let bounds = said.bounds().into_iter().chain(said.bounds_behind());
-            missed
-                .traits
-                .extend(bounds.map(|(_, of)| type_name(&of).to_owned()));
-        }
-        Ok(Some(missed))
+        let mut taken = suggestions::as_taken(program, &self.tools, &self.editions)?;
+        let said = taken.said.remove(&self.editions[0]);
+        Ok((taken.program, errors(said.unwrap_or_default())))
+    }
+
+    /// Whether a library is written in another edition than one that is to take it.
+    fn has_other_editions(&self, program: &Program) -> bool {
+        let own = self.editions_of(program);
+        let mut editions = self.editions.iter();
+        editions.any(|edition| own.iter().any(|own| own != edition))
     }
 
     /// The tool-chain, with all that it must be given.
@@ -427,6 +456,14 @@ impl Run {
         });
         self.since = done.at;
     }
+}
+
+/// What stops a compilation where lints do not.
+fn errors(mut said: Vec<Diagnostic>) -> Vec<Diagnostic> {
+    let is_lint =
+        |said: &Diagnostic| matches!(codes::trouble(said.code(), &said.message), Trouble::Lint(_));
+    said.retain(|said| said.is_error() && !is_lint(said));
+    said
 }
 
 /// The name of a type or a trait, without its path and what it is of.

@@ -13,7 +13,7 @@ use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::incremental::Incremental;
-use crate::toolchain::messages::codes;
+use crate::toolchain::messages::codes::{self, BORROW_CHECK};
 use crate::toolchain::rustc::{self, Diagnostic};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
@@ -33,6 +33,16 @@ pub struct Difference {
     pub place: Option<Place>,
     /// The file and the byte that it begins with.
     pub origin: Option<(PathBuf, usize)>,
+}
+
+/// What has come of it that libraries are to mean what they do in their own editions.
+#[derive(Default)]
+pub struct Meanings {
+    /// What stays otherwise.
+    pub differences: Vec<Difference>,
+    /// The name and version of a library of a later edition than the judged one, which
+    /// refuses what its bodies borrow, and so the library however it is cut.
+    pub refused: Option<String>,
 }
 
 /// What the compiler says of a text, in the older of two editions.
@@ -60,8 +70,8 @@ impl Asker<'_> {
     ///
     /// # Errors
     /// When the compiler cannot run.
-    pub fn libraries(&self, program: &mut Program, own: &[Edition]) -> Result<Vec<Difference>> {
-        let mut differences = Vec::new();
+    pub fn libraries(&self, program: &mut Program, own: &[Edition]) -> Result<Meanings> {
+        let mut meanings = Meanings::default();
         let asked: Vec<Edition> = own.iter().map(|own| self.asked(*own)).collect();
         let others = asked.iter().filter(|asked| **asked != self.judged);
         let editions: BTreeSet<Edition> = others.copied().collect();
@@ -97,27 +107,38 @@ impl Asker<'_> {
                 }
             }
             let (_, starts) = alone(program);
+            let title = |library: usize| {
+                let of = &program.libraries[library].attribution;
+                format!("{} {}", of.package, of.version)
+            };
+            let found = |said: &Diagnostic| {
+                let found = inside(program, &starts, said.offset()?);
+                found.filter(|(library, _)| is_of(*library))
+            };
+            if self.judged < edition && !said.success {
+                let borrowed = said.diagnostics.iter();
+                let mut borrowed = borrowed.filter(|said| BORROW_CHECK.contains(&said.code()));
+                meanings.refused = borrowed.find_map(|said| Some(title(found(said)?.0)));
+                if meanings.refused.is_some() {
+                    break;
+                }
+            }
             let told = said.diagnostics.iter();
             for diagnostic in told.filter(|said| codes::has_other_meaning(said.code())) {
-                let found = diagnostic
-                    .offset()
-                    .and_then(|at| inside(program, &starts, at));
-                let Some((library, offset)) = found.filter(|(library, _)| is_of(*library)) else {
+                let Some((library, offset)) = found(diagnostic) else {
                     continue;
                 };
-                let own = own[library];
-                let library = &program.libraries[library];
-                let of = &library.attribution;
-                differences.push(Difference {
-                    of: format!("{} {}", of.package, of.version),
-                    own,
+                let text = &program.libraries[library].text;
+                meanings.differences.push(Difference {
+                    of: title(library),
+                    own: own[library],
                     message: diagnostic.message.clone(),
-                    place: library.text.place(offset),
-                    origin: library.text.origin(offset),
+                    place: text.place(offset),
+                    origin: text.origin(offset),
                 });
             }
         }
-        Ok(differences)
+        Ok(meanings)
     }
 
     /// The edition as which a library is asked about: what 2015 means in a body, 2018

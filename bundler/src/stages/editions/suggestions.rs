@@ -18,13 +18,21 @@ use crate::toolchain::messages::editions::{
 };
 use crate::toolchain::rustc::{self, Diagnostic};
 use std::borrow::Cow;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// A program as editions take it.
+pub struct Taken {
+    /// The program.
+    pub program: Program,
+    /// What each edition says of it still.
+    pub said: BTreeMap<Edition, Vec<Diagnostic>>,
+}
 
 /// The program as the editions take it, as far as their errors say how.
 ///
 /// # Errors
 /// When the compiler cannot run.
-pub fn as_taken(mut program: Program, tools: &Toolchain, editions: &[Edition]) -> Result<Program> {
+pub fn as_taken(mut program: Program, tools: &Toolchain, editions: &[Edition]) -> Result<Taken> {
     let editions: BTreeSet<_> = editions.iter().copied().collect();
     loop {
         let (text, starts) = print::print_for_lints(&program, true);
@@ -34,7 +42,12 @@ pub fn as_taken(mut program: Program, tools: &Toolchain, editions: &[Edition]) -
         let said = answers.values().flat_map(|answer| &answer.diagnostics);
         match applied(&program, &text, &starts, said) {
             Some(mended) => program = mended,
-            None => return Ok(program),
+            None => {
+                let said = answers.into_iter();
+                let said = said.map(|(edition, answer)| (edition, answer.diagnostics));
+                let said = said.collect();
+                return Ok(Taken { program, said });
+            }
         }
     }
 }

@@ -70,6 +70,12 @@ pub const BORROWED: [&str; 7] = [
     "E0499", "E0502", "E0505", "E0506", "E0515", "E0597", "E0716",
 ];
 
+/// A body borrows, moves or drops what it may not, by what its edition says of
+/// closures and temporaries: no item that is missing leads to it.
+pub const BORROW_CHECK: [&str; 7] = [
+    "E0382", "E0499", "E0502", "E0503", "E0505", "E0506", "E0597",
+];
+
 /// A name means nothing, or something else.
 const NAMES: [&str; 9] = [
     "E0404", "E0405", "E0412", "E0423", "E0425", "E0432", "E0433", "E0531", "E0574",
@@ -209,7 +215,10 @@ pub fn operators(code: &str) -> &'static [&'static str] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::model::edition::Edition;
     use crate::toolchain::messages::provoked;
+    use crate::toolchain::rustc;
+    use std::collections::BTreeSet;
 
     #[track_caller]
     fn check(code: &str, text: &str) {
@@ -344,6 +353,37 @@ mod tests {
         ];
         for (code, body) in BORROWED.iter().zip(bodies) {
             check(code, &format!("fn main() {{ {body} }}"));
+        }
+    }
+
+    /// Closures hold one field of what they name since edition 2021.
+    #[test]
+    fn rustc_refuses_closures_that_hold_too_much() {
+        let bodies = [
+            "let mut a = A::new(); let b = || drop(a.0); dbg!(&a.1); b()",
+            "let mut a = A::new(); let mut b = || a.0.clear(); let mut c = || a.1.clear(); b(); c();",
+            "let mut a = A::new(); let mut b = || a.0.clear(); dbg!(&a.1); b();",
+            "let mut a = A::new(); let mut b = || a.2 += 1; let c = a.3; b(); dbg!(c);",
+            "let mut a = A::new(); let b = || dbg!(&a.0); drop(a.1); b();",
+            "let mut a = A::new(); let b = || dbg!(a.2); a.3 = 1; b();",
+            "let s = String::new(); let mut c: Vec<Box<dyn Fn() + '_>> = vec![]; { \
+             let a = (&s, 1); c.push(Box::new(|| { dbg!(a.0.len()); })); } c[0]();",
+        ];
+        for (code, body) in BORROW_CHECK.iter().zip(bodies) {
+            let text = format!(
+                "struct A(Vec<u8>, Vec<u8>, u8, u8); \
+                 impl A {{ fn new() -> A {{ A(vec![], vec![], 0, 0) }} }} fn main() {{ {body} }}"
+            );
+            let ask = |edition| {
+                let said = rustc::check(&provoked::tools(), &text, edition, &["-Awarnings"]);
+                let errors = said.unwrap().diagnostics.into_iter();
+                let codes = errors.map(|said| said.code().to_owned());
+                codes
+                    .filter(|code| !code.is_empty())
+                    .collect::<BTreeSet<_>>()
+            };
+            assert_eq!(ask(Edition::E2018), [code.to_string()].into(), "{body}");
+            assert!(ask(Edition::E2021).is_empty(), "{body}");
         }
     }
 
