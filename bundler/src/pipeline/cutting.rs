@@ -8,6 +8,7 @@ use crate::model::stage::Stage;
 use crate::stages::editions::meanings::Difference;
 use crate::stages::shake::{self, Memory, Proof, Prunes, Shaken};
 use crate::stages::{expand, print, prune};
+use crate::stderr::{QUIET_FOR, tell_if_long};
 use crate::syntax::words::words;
 use crate::toolchain::rustc::Diagnostic;
 use std::collections::{HashSet, VecDeque};
@@ -75,6 +76,18 @@ impl Run {
         if self.request.quick {
             return self.shake_quickly(candidates);
         }
+        let size = candidates.first().map(|of| of.program.library_bytes());
+        let note = || {
+            let kilobytes = size.unwrap_or(0) / 1000;
+            format!(
+                "still at work: {kilobytes} KB of libraries are cut to what runs; `--quick` cuts \
+                 less of them, and the next run knows much of it"
+            )
+        };
+        tell_if_long(QUIET_FOR, note, || self.shake_first(candidates))
+    }
+
+    fn shake_first(&self, candidates: Vec<Candidate>) -> Result<Cut> {
         let mut pruned = None;
         let mut cut = Cut {
             done: Vec::new(),

@@ -2,7 +2,7 @@
 
 use crate::error::{Error, Kind, Result};
 use crate::model::targets::named;
-use crate::tell;
+use crate::stderr::{QUIET_FOR, tell_if_long};
 use crate::toolchain::answers::Answers;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::inputs;
@@ -17,8 +17,6 @@ use std::fmt;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 use std::sync::Arc;
-use std::sync::mpsc::RecvTimeoutError;
-use std::time::Duration;
 
 /// Between what a compiler says of itself and where it has its libraries.
 const AND_SYSROOT: &str = "\0";
@@ -56,10 +54,6 @@ const OF_PROFILE: [&str; 4] = [
     "\"OPT_LEVEL\"",
     "\"PROFILE\"",
 ];
-
-/// How long cargo may be at work before the user is told: longer than the few
-/// crates of a program mostly take to build.
-const QUIET_FOR: Duration = Duration::from_secs(30);
 
 /// The tool-chain that a folder is built with.
 #[derive(Debug, Clone)]
@@ -336,7 +330,16 @@ impl Toolchain {
             if offline {
                 command.arg("--offline");
             }
-            with_patience_note(|| run(&mut command))
+            // It waits silently while another one builds.
+            tell_if_long(
+                QUIET_FOR,
+                || {
+                    "cargo is still at work: it builds all that is used, which takes long the \
+                     first time, or waits for another cargo in the same target folder"
+                        .to_owned()
+                },
+                || run(&mut command),
+            )
         };
         let mut output = call(false)?;
         let said = text(&output.stderr);
@@ -442,25 +445,6 @@ fn no_compiler(said: &str, dir: &Path) -> Error {
         "{who} asks for that tool-chain: change it there, or run `rustup toolchain install` in {}",
         dir.display()
     ))
-}
-
-/// Calls cargo, and tells the user when that takes long: cargo waits silently
-/// while another one builds.
-fn with_patience_note<T>(work: impl FnOnce() -> T) -> T {
-    let (done, waiting) = std::sync::mpsc::channel::<()>();
-    std::thread::scope(|scope| {
-        scope.spawn(move || {
-            if waiting.recv_timeout(QUIET_FOR) == Err(RecvTimeoutError::Timeout) {
-                tell!(
-                    "note: cargo is still at work: it builds all that is used, which takes long \
-                     the first time, or waits for another cargo in the same target folder"
-                );
-            }
-        });
-        let worked = work();
-        drop(done);
-        worked
-    })
 }
 
 /// What cargo says line by line.
