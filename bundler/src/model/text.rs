@@ -342,6 +342,18 @@ impl Text {
         })
     }
 
+    /// Whether words would be one after an edit that are two before: `use::f`.
+    fn parts_words(&self, edit: &Edit) -> bool {
+        let is_word = |of: Option<char>| of.is_some_and(|c| c == '_' || c.is_alphanumeric());
+        let before = &self.text[..edit.range.start];
+        let gone = &self.text[edit.range.clone()];
+        let next = edit.with.as_str().chars().next();
+        !gone.is_empty()
+            && is_word(before.chars().next_back())
+            && !is_word(gone.chars().next())
+            && is_word(next.or_else(|| self.text[edit.range.end..].chars().next()))
+    }
+
     /// The text after all edits. An edit inside the range of an earlier,
     /// larger one is dropped: its text is gone.
     pub fn edited(&self, mut edits: Vec<Edit>) -> Text {
@@ -361,6 +373,9 @@ impl Text {
                 continue;
             }
             out.push_range(self, done..edit.range.start);
+            if self.parts_words(edit) {
+                out.push_str(" ");
+            }
             out.push(&edit.with);
             done = edit.range.end;
         }
@@ -380,6 +395,23 @@ mod tests {
             text: text.to_owned(),
             own: true,
         })
+    }
+
+    #[test]
+    fn words_stay_apart() {
+        #[track_caller]
+        fn check(text: &str, gone: &str, with: &str, after: &str) {
+            let start = text.find(gone).unwrap();
+            let edit = Edit::replace(start..start + gone.len(), with);
+            assert_eq!(Text::from(text).edited(vec![edit]).as_str(), after);
+        }
+        check("use::a::f;", "::a", "crate::a", "use crate::a::f;");
+        check("dyn::T", "::", "", "dyn T");
+        check("(::a)", "::", "", "(a)");
+        check("主::a", "::", "_", "主 _a");
+        check("fn f() {}", "()", "<T>()", "fn f<T>() {}");
+        check("f64", "4", "32", "f632");
+        check("f64", "", "x", "xf64");
     }
 
     #[test]

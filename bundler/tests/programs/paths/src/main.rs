@@ -46,6 +46,24 @@ mod generic {
     }
 }
 
+/// Keywords without a blank behind them.
+mod close {
+    use::number::half;
+
+    pub fn all() -> i32 {
+        let square = &mut::geometry::shapes::Square(half(6));
+        match::geometry::origin() {
+            (0, x) => return::geometry::scale(x)(square.0),
+            (x, _) => x as::std::primitive::i32,
+        }
+    }
+    impl::geometry::Area for super::Wrapped {
+        fn twice(&self) -> i32 {
+            all()
+        }
+    }
+}
+
 mod inline {
     use ::geometry;
     use ::{geometry::origin, number::half};
@@ -112,6 +130,7 @@ fn main() {
     println!("{} {}", at_origin!(5), at_origin!().0);
     println!("{} {}", forms::Square(4).twice(), after_block(false));
     println!("{:?}", Wrapped(forms::Square(2)).partial_cmp(&Wrapped(forms::Square(2))));
+    println!("{} {}", close::all(), Wrapped(forms::Square(2)).twice());
     println!("{}", inline::Dummy == forms::Square(1));
     println!("{}", aliased::all());
     println!("{}", shadowed::all());
