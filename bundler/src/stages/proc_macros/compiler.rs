@@ -317,8 +317,10 @@ impl<'a> Workshop<'a> {
         command
     }
 
-    /// Expands all macros of a crate, some of whose files have another text,
-    /// and returns what the macros built here have made.
+    /// Expands all macros of a crate, some of whose files have another text, and returns
+    /// what the macros built here have made.
+    ///
+    /// A file goes by its path in the package, or by the whole if the build script wrote it.
     pub fn expand(
         &mut self,
         user: usize,
@@ -328,8 +330,15 @@ impl<'a> Workshop<'a> {
         let krate = &self.resolved.crates[user];
         let outer = self.folder.path().join(format!("copy-{user}"));
         let (copy, ups) = copied(krate, &outer)?;
+        let written = krate.env.out_dir().map(Path::to_owned);
+        let written = written.map(|dir| (dir, self.folder.path().join(format!("out-{user}"))));
+        if let Some((dir, copy)) = written.as_ref().filter(|(_, copy)| !copy.is_dir()) {
+            mirror(dir, copy, 0)?;
+        }
         for (file, text) in files {
-            write(&copy.join(file), text)?;
+            let out = written.as_ref();
+            let out = out.and_then(|(dir, copy)| Some(copy.join(file.strip_prefix(dir).ok()?)));
+            write(&out.unwrap_or_else(|| copy.join(file)), text)?;
         }
         let root = copy.join(krate.root_in_package());
         let log = self.folder.path().join("log");
@@ -345,7 +354,8 @@ impl<'a> Workshop<'a> {
         command
             .args(["--crate-type", kind, "--emit=dep-info", "-o"])
             .arg(self.folder.path().join("made.d"))
-            .env(LOG, &log);
+            .env(LOG, &log)
+            .envs(written.iter().map(|(_, copy)| ("OUT_DIR", copy)));
         run(command, &krate.attribution.package)?;
         let text = if log.exists() {
             read(&log)?
@@ -355,6 +365,7 @@ impl<'a> Workshop<'a> {
         let mut records = instrument::records(&text);
         let copy = fs::canonicalize(&copy).unwrap_or(copy);
         let outer = fs::canonicalize(&outer).unwrap_or(outer);
+        let written = written.map(|(dir, copy)| (dir, fs::canonicalize(&copy).unwrap_or(copy)));
         for record in &mut records {
             if krate.edition == Edition::E2015 {
                 record.made = from_std(&record.made);
@@ -363,9 +374,12 @@ impl<'a> Workshop<'a> {
             let file =
                 fs::canonicalize(&record.file).unwrap_or_else(|_| record.file.clone().into());
             let beside = |file: &Path| ups.join(file.strip_prefix(&outer).unwrap_or(file));
-            let inside = file.strip_prefix(&copy).map(Path::to_owned);
+            let inside = file.strip_prefix(&copy).ok().map(Path::to_owned);
+            let out = written.as_ref();
+            let out = out.and_then(|(dir, copy)| Some(dir.join(file.strip_prefix(copy).ok()?)));
             record.file = inside
-                .unwrap_or_else(|_| beside(&file))
+                .or(out)
+                .unwrap_or_else(|| beside(&file))
                 .display()
                 .to_string();
         }

@@ -39,10 +39,8 @@ pub fn expand(
         others_helpers: workshop.others_helpers(),
     };
     let names = &macros.names;
-    let before = krate.expanded.iter().flatten().filter_map(|(path, text)| {
-        let file = path.strip_prefix(&krate.dir).ok()?;
-        Some((file.to_owned(), text.clone()))
-    });
+    let before = krate.expanded.iter().flatten();
+    let before = before.map(|(path, text)| (known_as(krate, path), text.clone()));
     let texts: BTreeMap<PathBuf, Text> = before.collect();
     let mut files = Files {
         krate,
@@ -90,7 +88,21 @@ fn with_results(records: Vec<Record>, names: &BTreeSet<String>) -> Vec<Record> {
     rules
 }
 
-/// The files of a crate, by their paths in its package.
+/// What a file of a crate goes by: its path in the package, or the whole if the build
+/// script wrote it, for that may be below the package or not.
+fn known_as(krate: &Crate, path: &Path) -> PathBuf {
+    let inside = path.strip_prefix(&krate.dir).ok();
+    let inside = inside.filter(|_| !is_written(krate, path));
+    inside.unwrap_or(path).to_owned()
+}
+
+/// Whether the crate's build script wrote a file.
+fn is_written(krate: &Crate, path: &Path) -> bool {
+    let dir = krate.env.out_dir();
+    dir.is_some_and(|dir| path.starts_with(dir))
+}
+
+/// The files of a crate, by what they go by.
 struct Files<'a> {
     krate: &'a Crate,
     texts: BTreeMap<PathBuf, Text>,
@@ -123,8 +135,9 @@ impl Files<'_> {
         let mut any = false;
         for (file, records) in by_file {
             let file = Path::new(file);
-            // What the build script wrote is read elsewhere.
-            if !self.krate.dir.join(file).is_file() || file.is_absolute() {
+            // Any other is not of the crate.
+            let is_own = file.is_relative() || is_written(self.krate, file);
+            if !is_own || !self.krate.dir.join(file).is_file() {
                 continue;
             }
             self.load(file)?;
@@ -153,7 +166,7 @@ impl Files<'_> {
         for (index, called) in libraries {
             workshop.wrap(*index, called)?;
         }
-        self.load_all(&self.krate.dir.clone(), 0)?;
+        self.load_all()?;
         let texts = self.texts.values().map(Text::as_str);
         let mut through = capture::through(texts.clone(), names);
         through.extend(capture::handed(texts, names));
@@ -191,7 +204,7 @@ impl Files<'_> {
         if self.changed.is_empty() {
             return Ok(());
         }
-        self.load_all(&self.krate.dir.clone(), 0)?;
+        self.load_all()?;
         let texts = self.texts.values().map(Text::as_str);
         let mut gone = capture::through(texts.clone(), names);
         loop {
@@ -222,7 +235,7 @@ impl Files<'_> {
         if self.changed.is_empty() || libraries.is_empty() {
             return Ok(());
         }
-        self.load_all(&self.krate.dir.clone(), 0)?;
+        self.load_all()?;
         for Called { name, macros } in libraries.values() {
             let mut gone = macros.clone();
             let texts = self.texts.values();
@@ -243,7 +256,13 @@ impl Files<'_> {
     }
 
     /// Reads all files of the crate that define macros, or call them.
-    fn load_all(&mut self, folder: &Path, depth: usize) -> Result<()> {
+    fn load_all(&mut self) -> Result<()> {
+        self.load_below(&self.krate.dir, 0)?;
+        let written = self.krate.env.out_dir();
+        written.map_or(Ok(()), |dir| self.load_below(dir, 0))
+    }
+
+    fn load_below(&mut self, folder: &Path, depth: usize) -> Result<()> {
         let Ok(entries) = std::fs::read_dir(folder) else {
             return Ok(());
         };
@@ -253,11 +272,10 @@ impl Files<'_> {
                 let other = name == "target" || path.join("Cargo.toml").exists();
                 let unused = ["tests", "examples", "benches"].contains(&&*name);
                 if !other && !unused && !name.starts_with('.') && depth < DEEPEST_FOLDER {
-                    self.load_all(&path, depth + 1)?;
+                    self.load_below(&path, depth + 1)?;
                 }
             } else if name.ends_with(".rs") {
-                let inside = path.strip_prefix(&self.krate.dir).unwrap_or(&path);
-                self.load(inside)?;
+                self.load(&known_as(self.krate, &path))?;
             }
         }
         Ok(())

@@ -113,6 +113,7 @@ macro_rules! with_attributes {
 with_attributes! { #[doc = "The tenth"] #[allow(dead_code)] Tenth }
 
 include!("written.rs");
+include!(concat!(env!("OUT_DIR"), "/made.rs"));
 
 mod inside {
     #[derive(boxed::Named, Clone, Copy)]
@@ -148,7 +149,7 @@ fn main() {
     println!("{} {} {}", boxed::get_one(), boxed::get_three(), boxed::eight() + boxed::four());
     println!("{} {}", beside(), glued::number_of_two());
     let own = 7;
-    println!("{}", glue::hundred_more!(own));
+    println!("{} {}", glue::hundred_more!(own), made());
     println!("{} {}", glue::first_of!("ab"), Tenth.name());
     #[cfg(target_os = "linux")]
     println!("{}", glued::RUNS.load(std::sync::atomic::Ordering::SeqCst));
