@@ -59,12 +59,18 @@ pub fn expand(
             break;
         }
     }
-    files.cut_rules(names)?;
+    files.cut_rules(&called(names, &libraries))?;
     files.cut_imports(&libraries)?;
     let changed = files.changed.iter();
     Ok(changed
         .map(|file| (krate.dir.join(file), files.texts[file].clone()))
         .collect())
+}
+
+/// The procedural macros, and those of libraries that call them.
+fn called(names: &BTreeSet<String>, libraries: &BTreeMap<usize, Called>) -> BTreeSet<String> {
+    let macros = libraries.values().flat_map(|called| &called.macros);
+    names.iter().chain(macros).cloned().collect()
 }
 
 /// What macros by rules have made. Where they hand whole expressions to a procedural
@@ -163,13 +169,14 @@ impl Files<'_> {
         libraries: &BTreeMap<usize, Called>,
     ) -> Result<bool> {
         let names = &macros.names;
+        let called = called(names, libraries);
         for (index, called) in libraries {
             workshop.wrap(*index, called)?;
         }
         self.load_all()?;
         let texts = self.texts.values().map(Text::as_str);
-        let mut through = capture::through(texts.clone(), names);
-        through.extend(capture::handed(texts, names));
+        let mut through = capture::through(texts.clone(), &called);
+        through.extend(capture::handed(texts, &called));
         let handed_on = libraries.values().any(|called| !called.macros.is_empty());
         if through.is_empty() && !handed_on {
             return Ok(false);
@@ -199,7 +206,7 @@ impl Files<'_> {
         self.replace(&records, macros)
     }
 
-    /// Cuts the macros whose calls have all been replaced.
+    /// Cuts the macros, all of whose calls have been replaced, that call one of `names`.
     fn cut_rules(&mut self, names: &BTreeSet<String>) -> Result<()> {
         if self.changed.is_empty() {
             return Ok(());

@@ -112,6 +112,17 @@ macro_rules! with_attributes {
 
 with_attributes! { #[doc = "The tenth"] #[allow(dead_code)] Tenth }
 
+/// A library's macro by rules that calls a procedural one, by a macro of one's own.
+macro_rules! half_of {
+    ($name:ident $($token:ident)*) => {
+        fn $name() -> u32 {
+            boxed::half_of_tokens!($($token)*)
+        }
+    };
+}
+
+half_of!(half_of_six a b c d e f);
+
 include!("written.rs");
 include!(concat!(env!("OUT_DIR"), "/made.rs"));
 
@@ -149,7 +160,7 @@ fn main() {
     println!("{} {} {}", boxed::get_one(), boxed::get_three(), boxed::eight() + boxed::four());
     println!("{} {}", beside(), glued::number_of_two());
     let own = 7;
-    println!("{} {}", glue::hundred_more!(own), made());
+    println!("{} {} {}", glue::hundred_more!(own), made(), half_of_six());
     println!("{} {}", glue::first_of!("ab"), Tenth.name());
     #[cfg(target_os = "linux")]
     println!("{}", glued::RUNS.load(std::sync::atomic::Ordering::SeqCst));
