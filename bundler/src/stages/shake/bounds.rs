@@ -33,6 +33,10 @@ const STAY: [&str; 10] = [
 /// An `impl` whose functions have bodies no longer than these is idle.
 const EMPTY: &str = "{ loop {} }";
 
+/// What part of the libraries must go by it, one of so many: each try is a run of the
+/// compiler, and what is left is then shaken once more.
+const WORTH: usize = 500;
+
 /// Something that a trait or an implementation asks for.
 #[derive(Debug)]
 struct Demand {
@@ -71,6 +75,8 @@ struct List {
 struct Demands {
     all: Vec<Demand>,
     lists: Vec<List>,
+    /// How long the implementations without code are, by their traits.
+    idle: HashMap<String, usize>,
     /// What the traits of a name bring with them.
     brings: HashMap<String, Brings>,
 }
@@ -96,6 +102,10 @@ pub(super) fn without(shaker: &mut Shaker, program: &Program) -> Result<Option<P
             break;
         }
         let cut = program.edited(demands.edits(&gone, program.libraries.len()));
+        let size = program.library_bytes();
+        if size - cut.library_bytes() + demands.idle_bytes(&gone) < size / WORTH {
+            break;
+        }
         let (cut, checked) = shaker.cleared(cut)?;
         if checked.succeeds() {
             return Ok(Some(cut));
@@ -138,9 +148,11 @@ impl Demands {
             let mut brings = demands.reached(&demand.what);
             !stays(&demand.of) && !brings.any(|of| demands.names(of).any(stays))
         };
-        let idle = &found.idle;
         let is_idle = |demand: &Demand| match &demand.place {
-            Place::Bound { .. } => demands.reached(&demand.what).any(|of| idle.contains(of)),
+            Place::Bound { .. } => {
+                let mut reached = demands.reached(&demand.what);
+                reached.any(|of| demands.idle.contains_key(of))
+            }
             Place::Type(_) => true,
         };
         let stays: Vec<_> = demands
@@ -173,6 +185,13 @@ impl Demands {
             waiting.extend(traits.map(String::as_str).filter(|of| seen.insert(of)));
             Some(next)
         })
+    }
+
+    /// How long the implementations without code are that some of them may be kept for.
+    fn idle_bytes(&self, gone: &BTreeSet<usize>) -> usize {
+        let asked = gone.iter().map(|at| self.all[*at].what.as_str());
+        let traits: HashSet<_> = asked.flat_map(|of| self.reached(of)).collect();
+        traits.iter().filter_map(|of| self.idle.get(*of)).sum()
     }
 
     /// What leaves some of them out.
@@ -376,8 +395,6 @@ impl List {
 struct Found {
     /// How many traits have a name.
     traits: HashMap<String, usize>,
-    /// Traits that have an `impl` without code.
-    idle: HashSet<String>,
     /// The types of implementations, by the trait and their name.
     types: HashMap<(String, String), Vec<Written>>,
 }
@@ -536,7 +553,7 @@ impl<'ast> Visit<'ast> for Finder {
                 }
             }
             if is_idle {
-                self.found.idle.insert(of);
+                *self.demands.idle.entry(of).or_default() += block.span().byte_range().len();
             }
         }
         visit::visit_item_impl(self, block);
