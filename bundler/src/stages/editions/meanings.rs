@@ -211,7 +211,10 @@ impl Asker<'_> {
     /// which parts of it were written.
     fn said(&self, text: &str, own: Edition, kept: Option<&Incremental>) -> Result<Said> {
         let (older, newer) = (own.min(self.judged), own.max(self.judged));
-        let mut options = vec!["-Awarnings".to_owned()];
+        // A lint that the library allows stops nothing, though the text does not say so.
+        let mut options = ["-Awarnings", "--cap-lints=warn"]
+            .map(str::to_owned)
+            .to_vec();
         for (edition, lints) in codes::OTHER_MEANINGS.iter().chain(&codes::OTHER_WORDS) {
             if older.year() < *edition && *edition <= newer.year() {
                 options.extend(lints.iter().map(|lint| format!("--force-warn={lint}")));

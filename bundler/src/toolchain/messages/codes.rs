@@ -72,8 +72,8 @@ pub const BORROWED: [&str; 7] = [
 
 /// A body borrows, moves or drops what it may not, by what its edition says of
 /// closures and temporaries: no item that is missing leads to it.
-pub const BORROW_CHECK: [&str; 7] = [
-    "E0382", "E0499", "E0502", "E0503", "E0505", "E0506", "E0597",
+pub const BORROW_CHECK: [&str; 10] = [
+    "E0382", "E0499", "E0502", "E0503", "E0505", "E0506", "E0597", "E0500", "E0501", "E0524",
 ];
 
 /// A name means nothing, or something else.
@@ -368,6 +368,9 @@ mod tests {
             "let mut a = A::new(); let b = || dbg!(a.2); a.3 = 1; b();",
             "let s = String::new(); let mut c: Vec<Box<dyn Fn() + '_>> = vec![]; { \
              let a = (&s, 1); c.push(Box::new(|| { dbg!(a.0.len()); })); } c[0]();",
+            "let a = &mut A::new(); let b = &a.1; let mut c = || a.0.clear(); c(); dbg!(b);",
+            "let a = &mut A::new(); let mut b = || a.0.clear(); dbg!(&a.1); b();",
+            "let a = &mut A::new(); let mut b = || a.0.clear(); let mut c = || a.1.clear(); b(); c();",
         ];
         for (code, body) in BORROW_CHECK.iter().zip(bodies) {
             let text = format!(

@@ -3,5 +3,5 @@
 fn main() {
     of_2018::run();
     println!("{}", of_2018::kinds());
-    println!("{:?}", of_2018::said());
+    println!("{:?} {}", of_2018::said(), of_2018::LARGE);
 }

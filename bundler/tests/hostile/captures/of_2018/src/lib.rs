@@ -1,3 +1,8 @@
+// As in libc: an error by default.
+#![allow(overflowing_literals)]
+
+pub const LARGE: i32 = 0x8000_0000;
+
 struct Loud(&'static str);
 
 impl Drop for Loud {
