@@ -54,6 +54,48 @@ pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
     text.edited(edits)
 }
 
+/// Writes `type A<'n> where Self: 'n, = B;` as `type A<'n> = B where Self: 'n;`: that is
+/// the same in all editions, and the first is not what the parser takes.
+pub fn with_where_behind(text: Text) -> Text {
+    let types = text.as_str().split("type ").skip(1);
+    let mut ends = types.map(|of| of.split(';').next().unwrap_or(of));
+    let is_before = |of: &str| of.find("where").is_some_and(|at| of[at..].contains('='));
+    if !ends.any(is_before) {
+        return text;
+    }
+    let tokens = Tokens::new(text.as_str());
+    let types = (0..tokens.len()).filter(|at| tokens.ident(*at) == "type");
+    let moved = types.filter_map(|at| where_before(&tokens, at));
+    let edits = moved.flat_map(|(clause, end)| {
+        let written = text.as_str()[clause.clone()].trim_end();
+        let with = format!(" {}", written.trim_end_matches(','));
+        [Edit::delete(clause), Edit::insert(end, &with)]
+    });
+    text.edited(edits.collect())
+}
+
+/// The `where` clause before the `=` of a type that begins at a token, and where the type
+/// ends, in bytes.
+fn where_before(tokens: &Tokens, at: usize) -> Option<(Range<usize>, usize)> {
+    let (mut angles, mut clause, mut equals) = (0, None, None);
+    let mut next = at + 1;
+    loop {
+        match tokens.get(next).map(|_| tokens.str(next))? {
+            ";" => break,
+            "<" => angles += 1,
+            ">" if !tokens.is_arrow(next) => angles -= 1,
+            _ if 0 < angles => {}
+            "where" => clause = Some(tokens.range(next).start),
+            "=" if equals.is_none() => equals = Some(tokens.range(next).start),
+            "{" | "}" => return None,
+            _ => {}
+        }
+        next = tokens.partner(next).max(next) + 1;
+    }
+    let clause = clause?..equals?;
+    (clause.start < clause.end).then(|| (clause, tokens.range(next).start))
+}
+
 /// Says of arrays in an older library that they give references: `(&[a, b]).into_iter()`.
 pub fn with_references(text: Text, edition: Edition) -> Text {
     if Edition::E2021 <= edition || !text.as_str().contains("into_iter") {
@@ -248,6 +290,30 @@ mod tests {
     fn check(text: &str, edition: Edition, rewritten: &str) {
         let out = for_newer_editions(Text::from(text), edition);
         assert_eq!(out.as_str(), rewritten);
+    }
+
+    #[test]
+    fn a_where_before_what_a_type_is() {
+        #[track_caller]
+        fn check(text: &str, rewritten: &str) {
+            let out = with_where_behind(Text::from(text));
+            assert_eq!(out.as_str(), rewritten);
+        }
+        check(
+            "type A<'n> where Self : 'n, = [B<'n>; 2];",
+            "type A<'n> = [B<'n>; 2] where Self : 'n;",
+        );
+        check(
+            "type A<T> where T: I<J = fn() -> u8>\n = B; type C = D;",
+            "type A<T> = B where T: I<J = fn() -> u8>; type C = D;",
+        );
+        for text in [
+            "type A<'n> = B where Self: 'n;",
+            "type A<'n>: I<J = B> where Self: I<J = B>;",
+            "fn f(x: Type) where T: C {} // type A where = ;",
+        ] {
+            check(text, text);
+        }
     }
 
     #[test]

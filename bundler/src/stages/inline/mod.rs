@@ -174,6 +174,7 @@ fn written_text(krate: &Crate, file: &Arc<SourceFile>, included: &Included) -> R
 /// A text with the macros that are known by name written out, as all editions
 /// read it.
 fn known_text(krate: &Crate, text: Text) -> Result<Text> {
+    let text = rewrite::with_where_behind(text);
     let text = derives::expand_known(text, krate);
     let text = rewrite::for_newer_editions(text, krate.edition);
     Ok(match krate.config.closed {

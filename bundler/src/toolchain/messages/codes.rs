@@ -72,8 +72,9 @@ pub const BORROWED: [&str; 7] = [
 
 /// A body borrows, moves or drops what it may not, by what its edition says of
 /// closures and temporaries: no item that is missing leads to it.
-pub const BORROW_CHECK: [&str; 10] = [
+pub const BORROW_CHECK: [&str; 11] = [
     "E0382", "E0499", "E0502", "E0503", "E0505", "E0506", "E0597", "E0500", "E0501", "E0524",
+    "E0373",
 ];
 
 /// A name means nothing, or something else.
@@ -371,6 +372,7 @@ mod tests {
             "let a = &mut A::new(); let b = &a.1; let mut c = || a.0.clear(); c(); dbg!(b);",
             "let a = &mut A::new(); let mut b = || a.0.clear(); dbg!(&a.1); b();",
             "let a = &mut A::new(); let mut b = || a.0.clear(); let mut c = || a.1.clear(); b(); c();",
+            "fn f<'a>(a: &'a mut A) -> impl FnMut() + 'a { || a.0.clear() } f(&mut A::new())();",
         ];
         for (code, body) in BORROW_CHECK.iter().zip(bodies) {
             let text = format!(

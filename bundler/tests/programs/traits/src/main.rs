@@ -70,6 +70,12 @@ fn main() {
     let list = With(1u8, With("two", With('c', End)));
     let (two, three): (&&str, &char) = (list.find(), list.find());
     println!("{} {}", two, three);
+    let mut numbers = [1, 2, 3, 4];
+    let mut halves = law::find::Halves(&mut numbers);
+    while let Some(half) = law::find::Lending::next(&mut halves) {
+        half[0] *= 2;
+        println!("{:?}", half);
+    }
     let add = monoid::adder(5);
     println!("{} {}", monoid::twice(&add, 1), monoid::compose(add, |x| x.to_string())(2));
     println!("{:?} {:?}", law::number::half_of(9i64), law::number::pair(240, 46));

@@ -24,3 +24,29 @@ where
         self.1.find()
     }
 }
+
+/// What each step borrows.
+pub trait Lending {
+    type Item<'n>
+    where
+        Self: 'n;
+
+    fn next(&mut self) -> Option<Self::Item<'_>>;
+}
+
+pub struct Halves<'a>(pub &'a mut [u32]);
+
+#[allow(deprecated_where_clause_location)]
+impl<'a> Lending for Halves<'a> {
+    type Item<'n> where Self: 'n, = &'n mut [u32];
+
+    fn next(&mut self) -> Option<&mut [u32]> {
+        let half = self.0.len() / 2;
+        let rest = std::mem::take(&mut self.0);
+        self.0 = &mut rest[half..];
+        match half {
+            0 => None,
+            _ => Some(&mut self.0[..half]),
+        }
+    }
+}
