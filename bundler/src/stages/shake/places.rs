@@ -41,7 +41,8 @@ pub fn without_places(text: &str) -> String {
     }
     if calls_dbg(&tokens) {
         // `std::dbg!` is that which stands before all others then.
-        for at in (0..tokens.len()).filter(|at| tokens.ident(*at) == "dbg") {
+        let called = (0..tokens.len()).filter(|at| tokens.is_call(*at));
+        for at in called.filter(|at| tokens.ident(*at) == "dbg") {
             let path = start_of_path(&tokens, at);
             let range = tokens.range(path).start..tokens.range(at).end;
             out.replace_range(
@@ -54,17 +55,27 @@ pub fn without_places(text: &str) -> String {
     out
 }
 
-/// Whether the standard library's `dbg!` is called, and no other has the name.
+/// Whether the standard library's `dbg!` is called, and no other macro has the name;
+/// variables may.
 fn calls_dbg(tokens: &Tokens) -> bool {
-    let mut named = (0..tokens.len())
-        .filter(|at| tokens.ident(*at) == "dbg")
-        .peekable();
-    let is_call = |at| {
-        let path = start_of_path(tokens, at);
-        let is_plain = path == at || tokens.ident(path) == "std" || tokens.ident(path + 2) == "std";
-        tokens.is_call(at) && is_plain
+    let named = (0..tokens.len()).filter(|at| tokens.ident(*at) == "dbg");
+    let (called, others): (Vec<_>, Vec<_>) = named.partition(|at| tokens.is_call(*at));
+    let is_plain = |at: &usize| {
+        let path = start_of_path(tokens, *at);
+        path == *at || tokens.ident(path) == "std" || tokens.ident(path + 2) == "std"
     };
-    named.peek().is_some() && named.all(is_call)
+    let is_macro = |at: &usize| {
+        let mut statement = (0..*at).rev().take_while(|at| tokens.str(*at) != ";");
+        let is_definition = 2 <= *at && tokens.ident(at - 2) == "macro_rules";
+        let imports = |at: usize| match tokens.ident(at) {
+            // And no `use<'a>` of a type.
+            "use" => !tokens.is_punct(at + 1, '<'),
+            "macro_use" => tokens.str(at + 1) == "(",
+            _ => false,
+        };
+        is_definition || statement.any(imports)
+    };
+    !called.is_empty() && called.iter().all(is_plain) && !others.iter().any(is_macro)
 }
 
 /// What stands behind the attributes of the whole file.
@@ -122,11 +133,16 @@ mod tests {
             "macro_rules! line { () => {} } line!()",
             "macro_rules! dbg { () => {} } dbg!()",
             "a::dbg!(1)",
+            "use a::{b, dbg}; dbg!(1)",
+            "#[macro_use(dbg)] extern crate a; dbg!(1)",
         ] {
             check(text, text);
         }
         let (before, after) = ("#![allow(warnings)]\n// of f\n", "fn f() { dbg!(1); }");
         check(&[before, after].concat(), &[before, DBG, after].concat());
+        let after =
+            "#[macro_use] mod m { fn f(dbg: u8) -> impl A + use<> { a.dbg(dbg); dbg!(1) } }";
+        check(after, &[DBG, after].concat());
         let by_path = without_places("fn f() { ::std::dbg!(1); dbg!(2); }");
         let bare = "fn f() { dbg       !(1); dbg!(2); }";
         assert_eq!(by_path, [DBG, bare].concat());
