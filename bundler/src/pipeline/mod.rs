@@ -462,7 +462,7 @@ impl Run {
 fn errors(mut said: Vec<Diagnostic>) -> Vec<Diagnostic> {
     let is_lint =
         |said: &Diagnostic| matches!(codes::trouble(said.code(), &said.message), Trouble::Lint(_));
-    said.retain(|said| said.is_error() && !is_lint(said));
+    said.retain(|said| said.is_error() && !is_lint(said) && !codes::is_count(&said.message));
     said
 }
 

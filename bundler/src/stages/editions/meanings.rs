@@ -118,10 +118,8 @@ impl Asker<'_> {
             if self.judged < edition && !said.success {
                 let borrowed = said.diagnostics.iter();
                 let mut borrowed = borrowed.filter(|said| BORROW_CHECK.contains(&said.code()));
-                meanings.refused = borrowed.find_map(|said| Some(title(found(said)?.0)));
-                if meanings.refused.is_some() {
-                    break;
-                }
+                let refused = || borrowed.find_map(|said| Some(title(found(said)?.0)));
+                meanings.refused = meanings.refused.or_else(refused);
             }
             let told = said.diagnostics.iter();
             for diagnostic in told.filter(|said| codes::has_other_meaning(said.code())) {

@@ -121,6 +121,11 @@ pub fn trouble(code: &str, message: &str) -> Trouble {
     }
 }
 
+/// Whether an error only counts those before it.
+pub fn is_count(message: &str) -> bool {
+    message.starts_with("aborting due to")
+}
+
 /// What is unused: items, imports, macros and their rules.
 pub const UNUSED: [&str; 4] = [
     "dead_code",
@@ -313,6 +318,14 @@ mod tests {
             let is_known = errors.iter().all(|error| NO_NAME.contains(&error.code()));
             assert!(is_known && !errors.is_empty(), "{text}: {errors:?}");
         }
+    }
+
+    #[test]
+    fn rustc_counts_its_errors() {
+        let said = provoked::diagnostics("fn main() { gone() }", &[]);
+        let errors = said.iter().filter(|said| said.is_error());
+        let counts: Vec<_> = errors.map(|said| is_count(&said.message)).collect();
+        assert_eq!(counts, [false, true]);
     }
 
     #[test]

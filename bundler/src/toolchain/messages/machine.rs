@@ -1,7 +1,7 @@
 //! What the machine does not give, in the words of rustc and the linker: no
 //! fault of the program's.
 
-use super::linker;
+use super::{codes, linker};
 use crate::error::Error;
 use judging::session::MAKE_ROOM;
 use std::path::Path;
@@ -77,7 +77,7 @@ fn broken_linker(said: &str) -> Option<Error> {
     }
     let words = said.lines().filter(|other| {
         let other = other.trim();
-        !other.is_empty() && other != line && !other.starts_with("aborting due to")
+        !other.is_empty() && other != line && !codes::is_count(other)
     });
     let linker = linker::name(line);
     let error = Error::new(format!("the linker fails, whatever the program: {line}")).help(

@@ -19,7 +19,7 @@ pub mod symbols;
 mod provoked {
     use crate::model::edition::Edition;
     use crate::toolchain::cargo::Toolchain;
-    use crate::toolchain::messages::llvm;
+    use crate::toolchain::messages::{codes, llvm};
     use crate::toolchain::rustc::{self, Diagnostic, Rustc};
     use std::path::Path;
 
@@ -49,7 +49,7 @@ mod provoked {
     pub fn errors(text: &str) -> Vec<Diagnostic> {
         let mut errors = diagnostics(text, &["-Awarnings"]);
         // The last one only counts the others.
-        errors.retain(|error| error.is_error() && !error.message.starts_with("aborting due to"));
+        errors.retain(|error| error.is_error() && !codes::is_count(&error.message));
         assert!(!errors.is_empty(), "no error: {text}");
         errors
     }
