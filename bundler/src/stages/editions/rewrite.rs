@@ -3,6 +3,7 @@
 
 use crate::model::edition::Edition;
 use crate::model::text::{Edit, Text};
+use crate::syntax::macro_rules::is_definition;
 use crate::syntax::tokens::{Kind, Tokens};
 use std::ops::Range;
 
@@ -64,14 +65,24 @@ pub fn with_where_behind(text: Text) -> Text {
         return text;
     }
     let tokens = Tokens::new(text.as_str());
-    let types = (0..tokens.len()).filter(|at| tokens.ident(*at) == "type");
-    let moved = types.filter_map(|at| where_before(&tokens, at));
-    let edits = moved.flat_map(|(clause, end)| {
-        let written = text.as_str()[clause.clone()].trim_end();
-        let with = format!(" {}", written.trim_end_matches(','));
-        [Edit::delete(clause), Edit::insert(end, &with)]
-    });
-    text.edited(edits.collect())
+    let mut edits = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        // Macros read their words as they stand.
+        if is_definition(&tokens, at) {
+            at = tokens.partner(at + 3);
+        } else if tokens.is_call(at) {
+            at = tokens.partner(at + 2);
+        } else if tokens.ident(at) == "type" {
+            if let Some((clause, end)) = where_before(&tokens, at) {
+                let written = text.as_str()[clause.clone()].trim_end();
+                let with = format!(" {}", written.trim_end_matches(','));
+                edits.extend([Edit::delete(clause), Edit::insert(end, &with)]);
+            }
+        }
+        at += 1;
+    }
+    text.edited(edits)
 }
 
 /// The `where` clause before the `=` of a type that begins at a token, and where the type
@@ -311,6 +322,8 @@ mod tests {
             "type A<'n> = B where Self: 'n;",
             "type A<'n>: I<J = B> where Self: I<J = B>;",
             "fn f(x: Type) where T: C {} // type A where = ;",
+            "stringify!(type A where T: C = B;);",
+            "macro_rules! m { (type A where T: C = B;) => {} }",
         ] {
             check(text, text);
         }
