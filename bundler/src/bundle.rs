@@ -103,7 +103,7 @@ pub(crate) struct Module {
 impl Module {
     /// The package and its version, as the file names it.
     pub fn title(&self) -> String {
-        format!("{} {}", self.library.package, self.library.version)
+        self.library.title()
     }
 }
 

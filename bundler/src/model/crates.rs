@@ -171,12 +171,17 @@ impl Attribution {
             repository: package.repository.as_deref().and_then(one_line),
         }
     }
+
+    /// Its name and its version: `ac-library-rs 0.1.1`.
+    pub fn title(&self) -> String {
+        format!("{} {}", self.package, self.version)
+    }
 }
 
 impl fmt::Display for Attribution {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let license = self.license.as_deref().unwrap_or("licence not stated");
-        write!(f, "{} {} ({license})", self.package, self.version)?;
+        write!(f, "{} ({license})", self.title())?;
         match &self.repository {
             Some(address) => write!(f, ", {address}"),
             None => Ok(()),

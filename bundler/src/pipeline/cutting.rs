@@ -234,7 +234,11 @@ impl Run {
         let mut program = first.program.clone();
         let mut later = None;
         if self.has_other_editions(&program) {
-            self.with_meanings(&mut program)?;
+            if let Some(library) = self.with_meanings(&mut program)?.refused {
+                later = self.later_for(&first.program, library)?;
+            }
+        }
+        if later.is_none() && self.has_other_editions(&program) {
             let (taken, errors) = self.as_taken(program)?;
             program = taken;
             later = self.later_of(first, &program, &errors)?;

@@ -5,7 +5,7 @@ use super::{Candidate, Run, errors};
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
-use crate::stages::editions::meanings::Asker;
+use crate::stages::editions::meanings::{Asker, inside};
 use crate::stages::editions::suggestions;
 use crate::stages::print;
 use crate::toolchain::cache::Key;
@@ -63,17 +63,11 @@ impl Run {
             return Ok(None);
         }
         let starts = print::print_for_lints(program, true).1;
-        let library_at = |offset: usize| {
-            let libraries = program.libraries.iter().zip(&starts);
-            let mut before = libraries.filter(|(_, start)| start.is_some_and(|at| at <= offset));
-            let (library, _) = before.next_back()?;
-            let of = &library.attribution;
-            Some(format!("{} {}", of.package, of.version))
-        };
         let mut errors = errors.iter().filter_map(Diagnostic::offset);
-        let Some(library) = errors.find_map(library_at) else {
+        let Some((library, _)) = errors.find_map(|at| inside(program, &starts, at)) else {
             return Ok(None);
         };
+        let library = program.libraries[library].attribution.title();
         let later = self.later_for(&candidate.program, library)?;
         if let (Some(_), Some(uncut)) = (&later, &candidate.uncut) {
             if self.as_taken(uncut.clone())?.1.is_empty() {

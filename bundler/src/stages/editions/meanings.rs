@@ -107,10 +107,7 @@ impl Asker<'_> {
                 }
             }
             let (_, starts) = alone(program);
-            let title = |library: usize| {
-                let of = &program.libraries[library].attribution;
-                format!("{} {}", of.package, of.version)
-            };
+            let title = |library: usize| program.libraries[library].attribution.title();
             let found = |said: &Diagnostic| {
                 let found = inside(program, &starts, said.offset()?);
                 found.filter(|(library, _)| is_of(*library))
@@ -264,7 +261,7 @@ fn without_user(program: &Program) -> Program {
 }
 
 /// The library that has a byte of the file, and the byte in its text.
-fn inside(program: &Program, starts: &[Option<usize>], at: usize) -> Option<(usize, usize)> {
+pub fn inside(program: &Program, starts: &[Option<usize>], at: usize) -> Option<(usize, usize)> {
     let mut libraries = program.libraries.iter().zip(starts).enumerate();
     libraries.find_map(|(index, (library, start))| {
         let offset = at.checked_sub((*start)?)?;

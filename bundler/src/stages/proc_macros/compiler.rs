@@ -337,7 +337,7 @@ impl<'a> Workshop<'a> {
         }
         for (file, text) in files {
             let out = written.as_ref();
-            let out = out.and_then(|(dir, copy)| Some(copy.join(file.strip_prefix(dir).ok()?)));
+            let out = out.and_then(|(dir, copy)| moved(file, dir, copy));
             write(&out.unwrap_or_else(|| copy.join(file)), text)?;
         }
         let root = copy.join(krate.root_in_package());
@@ -376,7 +376,7 @@ impl<'a> Workshop<'a> {
             let beside = |file: &Path| ups.join(file.strip_prefix(&outer).unwrap_or(file));
             let inside = file.strip_prefix(&copy).ok().map(Path::to_owned);
             let out = written.as_ref();
-            let out = out.and_then(|(dir, copy)| Some(dir.join(file.strip_prefix(copy).ok()?)));
+            let out = out.and_then(|(dir, copy)| moved(&file, copy, dir));
             record.file = inside
                 .or(out)
                 .unwrap_or_else(|| beside(&file))
@@ -453,6 +453,11 @@ fn copied(krate: &Crate, outer: &Path) -> Result<(PathBuf, PathBuf)> {
         }
     }
     Ok((copy, ups))
+}
+
+/// The place in another folder of what lies below one.
+fn moved(file: &Path, from: &Path, to: &Path) -> Option<PathBuf> {
+    Some(to.join(file.strip_prefix(from).ok()?))
 }
 
 /// Copies the sources of a package.

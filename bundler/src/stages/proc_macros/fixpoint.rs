@@ -40,7 +40,7 @@ pub fn expand(
     };
     let names = &macros.names;
     let before = krate.expanded.iter().flatten();
-    let before = before.map(|(path, text)| (known_as(krate, path), text.clone()));
+    let before = before.map(|(path, text)| (name_of(krate, path), text.clone()));
     let texts: BTreeMap<PathBuf, Text> = before.collect();
     let mut files = Files {
         krate,
@@ -96,7 +96,7 @@ fn with_results(records: Vec<Record>, names: &BTreeSet<String>) -> Vec<Record> {
 
 /// What a file of a crate goes by: its path in the package, or the whole if the build
 /// script wrote it, for that may be below the package or not.
-fn known_as(krate: &Crate, path: &Path) -> PathBuf {
+fn name_of(krate: &Crate, path: &Path) -> PathBuf {
     let inside = path.strip_prefix(&krate.dir).ok();
     let inside = inside.filter(|_| !is_written(krate, path));
     inside.unwrap_or(path).to_owned()
@@ -282,7 +282,7 @@ impl Files<'_> {
                     self.load_below(&path, depth + 1)?;
                 }
             } else if name.ends_with(".rs") {
-                self.load(&known_as(self.krate, &path))?;
+                self.load(&name_of(self.krate, &path))?;
             }
         }
         Ok(())

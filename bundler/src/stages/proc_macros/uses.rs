@@ -202,10 +202,8 @@ impl InText<'_> {
     }
 
     fn found(&self, name: &str, offset: usize, makers: BTreeSet<usize>) -> Use {
-        let packages = makers.iter().map(|index| {
-            let of = &self.resolved.crates[*index].attribution;
-            format!("{} {}", of.package, of.version)
-        });
+        let makers_of = makers.iter().map(|index| &self.resolved.crates[*index]);
+        let packages = makers_of.map(|krate| krate.attribution.title());
         Use {
             name: name.to_owned(),
             user: self.user,
