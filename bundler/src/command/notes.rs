@@ -4,8 +4,10 @@ use super::dbg_calls::debug_calls;
 use crate::bundle::Module;
 use crate::explain::{Largest, sizes};
 use crate::model::edition::Edition;
+use crate::model::judges::JUDGES;
 use crate::model::text::Text;
 use crate::stages::print::{Minify, Parts, minify};
+use crate::stages::shake::TOO_LARGE;
 use crate::toolchain::rustc::Diagnostic;
 use crate::{Bundle, Passed, Result, tell};
 use std::collections::HashMap;
@@ -178,28 +180,35 @@ fn warnings<'p>(passed: &'p Passed, text: &Text) -> Vec<Warning<'p>> {
     warnings
 }
 
-/// Says by how much a file is too long for its judge, and what would help.
+/// Says by how much a file is too long for its judge, or for all judges if its own says
+/// no limit, and what would help.
 fn note_size(bundle: &Bundle, passed: &Passed) {
     let text = &passed.stage.text;
     let size = text.as_str().len();
-    let Some((judge, limit)) = bundle
-        .judge
-        .and_then(|judge| Some((judge, judge.source_limit?)))
-        .filter(|(_, limit)| *limit < size)
-    else {
+    let own = bundle.judge.and_then(|judge| {
+        let takes = format!("{} takes at most", judge.title);
+        Some((takes, judge.source_limit?))
+    });
+    let most = JUDGES.iter().filter_map(|judge| judge.source_limit).max();
+    let most = || Some(("no judge is known to take more than".to_owned(), most?));
+    let Some((takes, limit)) = own.or_else(most).filter(|(_, limit)| *limit < size) else {
         return;
     };
     let parts = Parts::of(text.as_str());
     let largest = parts.as_ref().map(largest);
     tell!(
-        "note: {} takes at most {} bytes, this is {} more{}",
-        judge.title,
+        "note: {takes} {} bytes, this is {} more{}{}",
         bytes(limit),
         bytes(size - limit),
         largest.map_or(String::new(), |(name, size)| format!(
             "; the largest part is {name}, {} bytes",
             bytes(size)
-        ))
+        )),
+        if TOO_LARGE < size {
+            "; of so much, what is unused is not looked for"
+        } else {
+            ""
+        }
     );
     let fits = |what| minify(text, what).is_ok_and(|text| text.as_str().len() <= limit);
     let options = [

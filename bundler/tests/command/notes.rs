@@ -331,3 +331,16 @@ fn a_file_too_long_for_its_judge() {
         }
     }
 }
+
+#[test]
+fn a_file_too_long_for_every_judge() {
+    let letters = "x".repeat(520 * 1024);
+    let main = format!("fn main() {{\n    print!(\"{{}}\", \"{letters}\".len());\n}}\n");
+    let workspace = Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", &main)]);
+    for judge in [&[][..], &["--judge", "Kattis"]] {
+        let said = workspace.run("", &[judge, &["--quick"]].concat());
+        assert!(said.success, "{}", said.stderr);
+        let words = "note: no judge is known to take more than 524,288 bytes, this is ";
+        assert!(said.stderr.starts_with(words), "{}", said.stderr);
+    }
+}
