@@ -210,7 +210,9 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
             ""
         }
     );
-    let fits = |what| minify(text, what).is_ok_and(|text| text.as_str().len() <= limit);
+    // It leaves no less than a half, and takes a second for a megabyte.
+    let may_fit = size <= 2 * limit;
+    let fits = |what| may_fit && minify(text, what).is_ok_and(|text| text.as_str().len() <= limit);
     let options = [
         (Minify::Libraries, "--minify"),
         (Minify::All, "--minify=all"),

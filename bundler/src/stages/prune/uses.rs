@@ -112,7 +112,12 @@ impl Leaf {
             },
             mentions: match alias {
                 Some(alias) => self.path[..=alias].to_vec(),
-                None if standard => Vec::new(),
+                // The name may be there by an import alone: `use crate::stdlib::num;`.
+                None if standard => {
+                    let first = self.path.first().into_iter();
+                    let is_imported = |name: &&String| symbols.imported.contains(*name);
+                    first.filter(is_imported).cloned().collect()
+                }
                 None => self.mentions(symbols),
             },
             glob: (!standard && self.end.is_none()).then_some(from),
@@ -396,6 +401,12 @@ mod tests {
         check(
             "use alloc::vec::Vec;",
             &[("alloc::vec::Vec", standard("Vec"), "alloc")],
+        );
+        // By a name that comes from a module with all of it.
+        check_in(
+            "mod all { pub use std::*; } use crate::b::all::num;",
+            "use num::*;",
+            &[("num::*", LiveWhen::Always, "num")],
         );
     }
 }
