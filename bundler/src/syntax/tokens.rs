@@ -114,6 +114,30 @@ impl<'a> Tokens<'a> {
         self.is_punct(index, '>') && (self.is_punct(before, '-') || self.is_punct(before, '='))
     }
 
+    /// How much deeper in `<…>` what follows an index is.
+    pub fn angle(&self, index: usize) -> i32 {
+        match self.str(index) {
+            "<" => 1,
+            ">" if !self.is_arrow(index) => -1,
+            _ => 0,
+        }
+    }
+
+    /// The index behind `<…>`, if there is one at an index.
+    pub fn after_generics(&self, mut index: usize) -> usize {
+        let mut depth = 0;
+        loop {
+            depth += self.angle(index);
+            if depth == 0 {
+                return index + usize::from(self.is_punct(index, '>'));
+            }
+            if self.get(index).is_none() {
+                return index;
+            }
+            index = self.partner(index).max(index) + 1;
+        }
+    }
+
     /// The index of the delimiter that matches the one at an index; the index
     /// itself if there is none.
     pub fn partner(&self, index: usize) -> usize {

@@ -210,7 +210,7 @@ fn parameter_names(tokens: &Tokens) -> Vec<Edit> {
         let mut inside = open + 1;
         while inside < tokens.partner(open) {
             if tokens.ident(inside) == "fn" {
-                let list = after_generics(tokens, inside + 2);
+                let list = tokens.after_generics(inside + 2);
                 if tokens.str(list) == "(" {
                     edits.extend(unnamed_parameters(tokens, list));
                 }
@@ -219,31 +219,6 @@ fn parameter_names(tokens: &Tokens) -> Vec<Edit> {
         }
     }
     edits
-}
-
-/// The index behind `<…>`, if there is one at an index.
-fn after_generics(tokens: &Tokens, mut at: usize) -> usize {
-    let mut depth = 0_i32;
-    loop {
-        depth += angle(tokens, at);
-        if depth == 0 {
-            return at + usize::from(tokens.is_punct(at, '>'));
-        }
-        if tokens.get(at).is_none() {
-            return at;
-        }
-        at = tokens.partner(at).max(at) + 1;
-    }
-}
-
-/// How much deeper in `<…>` the next token is.
-fn angle(tokens: &Tokens, at: usize) -> i32 {
-    let is_arrow = 1 <= at && (tokens.is_punct(at - 1, '-') || tokens.is_punct(at - 1, '='));
-    match tokens.str(at) {
-        "<" => 1,
-        ">" if !is_arrow => -1,
-        _ => 0,
-    }
 }
 
 /// Names for those parameters of a list that are types alone.
@@ -255,7 +230,7 @@ fn unnamed_parameters(tokens: &Tokens, open: usize) -> Vec<Edit> {
         let (mut at, mut depth) = (start, 0);
         let mut is_named = false;
         while at < close && !(depth == 0 && tokens.is_punct(at, ',')) {
-            depth += angle(tokens, at);
+            depth += tokens.angle(at);
             let is_colon = tokens.is_punct(at, ':') && !tokens.is_path_sep(at);
             is_named |= depth == 0 && is_colon && !tokens.is_after_path_sep(at + 1);
             is_named |= tokens.ident(at) == "self" && !tokens.is_path_sep(at + 1);

@@ -93,14 +93,17 @@ fn patterns(tokens: &Tokens) -> Vec<Range<usize>> {
     let mut closed = 0;
     for at in 0..tokens.len() {
         match tokens.str(at) {
-            "let" => found.push(until(at + 1, &["=", ";"])),
+            "let" => found.extend(without_types(tokens, until(at + 1, &["=", ";"]))),
             "for" => found.push(until(at + 1, &["in", "{"])),
-            "fn" => found.push(until(at + 1, &["{", ";"])),
+            "fn" => {
+                let list = tokens.after_generics(at + 2);
+                found.extend(without_types(tokens, list + 1..tokens.partner(list)));
+            }
             // A closure's arguments, and no `or`.
             "|" if closed <= at && !is_or(tokens, at) => {
                 let arguments = until(at + 1, &["|"]);
                 closed = arguments.end + 1;
-                found.push(arguments);
+                found.extend(without_types(tokens, arguments));
             }
             "=" if tokens.is_punct(at + 1, '>') => {
                 let mut start = at;
@@ -115,6 +118,26 @@ fn patterns(tokens: &Tokens) -> Vec<Range<usize>> {
             }
             _ => {}
         }
+    }
+    found
+}
+
+/// The patterns of a list: `a` and `(b, c)` of `a: T<U, V>, (b, c)`.
+fn without_types(tokens: &Tokens, list: Range<usize>) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    let mut start = list.start;
+    while start < list.end {
+        let (mut at, mut depth, mut pattern) = (start, 0, None);
+        while at < list.end && !(depth == 0 && tokens.is_punct(at, ',')) {
+            let is_path = tokens.is_path_sep(at) || tokens.is_after_path_sep(at + 1);
+            if tokens.is_punct(at, ':') && !is_path {
+                pattern.get_or_insert(start..at);
+            }
+            depth += tokens.angle(at);
+            at = tokens.partner(at).max(at) + 1;
+        }
+        found.push(pattern.unwrap_or(start..at));
+        start = at + 1;
     }
     found
 }
@@ -179,6 +202,14 @@ mod tests {
             ("fn ~f() { f(~g(g)) }", "fn f() { f(g(g)) }"),
             ("fn f<'~a>(a: &'a A<'~a>)", "fn f<'a>(a: &'a A<'a>)"),
             ("fn f(a: T) -> ~T { T }", "fn f(a: T) -> T { T }"),
+            (
+                "fn ~f<~x>(~a: ~x, b: M<~y, ~z>) -> x { y(a, z) }",
+                "fn f<x>(a_1: x, b: M<y, z>) -> x { y(a, z) }",
+            ),
+            (
+                "{ let ~a: M<~x, ~y> = |~w: ~y, m::N(~b)| y; x(a, b) }",
+                "{ let a_1: M<x, y> = |w: y, m::N(b_1)| y; x(a, b) }",
+            ),
             ("'~a: loop { break '~a; }", "'a: loop { break 'a; }"),
             ("{ let ~x = x_1; x }", "{ let x_2 = x_1; x }"),
             (
