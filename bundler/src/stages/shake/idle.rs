@@ -15,16 +15,13 @@ use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::stages::print;
 use crate::syntax::parsed;
+use crate::toolchain::rustc::Diagnostic;
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 /// After how many tries all of them are put back: some errors lead only to the
 /// next. The tries that remain are for marks.
 const ALL_BACK_AFTER: usize = 20;
-
-/// After how many tries an implementation is marked though other errors name cuts:
-/// putting these back should have helped by then.
-const MARKS_AFTER: usize = 4;
 
 /// What is idle in each library of a program.
 pub(super) fn idle(listed: &Listed, alive: &Alive) -> Option<Vec<Idle>> {
@@ -33,7 +30,9 @@ pub(super) fn idle(listed: &Listed, alive: &Alive) -> Option<Vec<Idle>> {
     let parsed: Option<Vec<_>> = texts.map(|text| parsed::file(text).ok()).collect();
     let parsed = parsed?;
     let mut known = Known::default();
-    parsed.iter().for_each(|syntax| known.add(syntax));
+    for (library, syntax) in libraries.iter().zip(&parsed) {
+        known.add(&library.module, syntax);
+    }
     let chosen = Chosen::in_program(&listed.program, alive.kept.follows_choices);
     let libraries = libraries.iter().enumerate();
     let libraries = libraries.zip(&parsed).zip(&listed.starts);
@@ -69,6 +68,8 @@ impl Shaker<'_> {
         let (mut stay, mut gone): (Vec<_>, Vec<_>) = all.partition(|(_, of)| runs(of));
         let mut marked: Vec<(usize, &IdleImpl)> = Vec::new();
         let needed = OnceCell::new();
+        // What the last try's errors said that led to nothing.
+        let mut open: HashSet<String> = HashSet::new();
         for tries in 0..TRIES {
             unused.retain(|cut| !has_marked(cut, &marked));
             let others = cuts(idle, &gone, &marked);
@@ -88,14 +89,21 @@ impl Shaker<'_> {
             let mut named = removals::named(&unused, checked.errors());
             let has_kept = self.keep_modules(&checked);
             let mut marks = BTreeSet::new();
-            if missed.is_empty() && (named.is_empty() || MARKS_AFTER < tries) {
+            let unanswered = checked.errors().filter(|error| {
+                let error = || std::iter::once(*error);
+                removals::missed(&certain, error()).is_empty()
+                    && removals::named(&unused, error()).is_empty()
+            });
+            let mut unanswered: Vec<_> = unanswered.collect();
+            let said = |error: &&Diagnostic| error.message.clone();
+            let now = unanswered.iter().map(said).collect();
+            let before = std::mem::replace(&mut open, now);
+            if !missed.is_empty() || !named.is_empty() {
+                // What else comes back may help at first.
+                unanswered.retain(|error| before.contains(&error.message));
+            }
+            if !unanswered.is_empty() {
                 // It is there, but no name leads to it.
-                let unanswered = checked.errors().filter(|error| {
-                    let error = || std::iter::once(*error);
-                    removals::missed(&certain, error()).is_empty()
-                        && removals::named(&unused, error()).is_empty()
-                });
-                let unanswered: Vec<_> = unanswered.collect();
                 missed.extend(removals::missed_otherwise(
                     &certain,
                     unanswered.iter().copied(),

@@ -447,7 +447,7 @@ impl Gone {
                             edit: Edit::delete(block.span().byte_range()),
                             place: Vec::new(),
                             names: of.into_iter().chain(head).collect(),
-                            implements: TraitRef::declared(block, &Aliases::default()),
+                            implements: TraitRef::declared(block, &Aliases::default(), ""),
                         });
                         continue;
                     }

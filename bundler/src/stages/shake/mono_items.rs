@@ -44,7 +44,8 @@ impl Instances {
         if reference.of == "FusedIterator" && symbols.any(|symbol| symbols::is_fused(symbol)) {
             return true;
         }
-        let mut calls = self.by_trait.get(&reference.of).into_iter().flatten();
+        let calls = reference.names().filter_map(|name| self.by_trait.get(name));
+        let mut calls = calls.flatten();
         // Its own functions have no code, whatever other `impl`s run.
         calls.any(|(said, function)| !idle.members.contains(function) && reference.may_be(said))
     }

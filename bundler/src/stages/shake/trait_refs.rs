@@ -4,7 +4,7 @@
 use crate::facts::{is_std, traits};
 use crate::syntax::uses::leaves;
 use proc_macro2::Span;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// What stands for a number whose type is not inferred yet: `{integer}`.
 const INTEGER: &str = "integer";
@@ -39,6 +39,8 @@ pub enum Shape {
 pub struct TraitRef {
     /// The trait's last name.
     pub of: String,
+    /// What it may be called instead, if it is declared by a name that several have.
+    pub or: Vec<String>,
     /// Its type arguments.
     pub arguments: Vec<Shape>,
     /// The type.
@@ -53,8 +55,10 @@ pub struct Aliases {
     /// What aliases of types stand for, whatever their parameters are: anything, if
     /// they are several or come by an import.
     types: HashMap<String, Shape>,
-    /// What imports call otherwise: `Error as StdError`. `None` if it is not one name.
-    imports: HashMap<String, Option<String>>,
+    /// What imports call otherwise: `Error as StdError`.
+    imports: HashMap<String, BTreeSet<String>>,
+    /// The modules in which traits are declared by a name.
+    traits: HashMap<String, HashSet<String>>,
 }
 
 /// How many aliases of aliases are followed.
@@ -76,27 +80,30 @@ impl Aliases {
     /// Adds what an import calls otherwise.
     pub fn add_import(&mut self, item: &syn::ItemUse) {
         for leaf in leaves(item) {
-            let last = leaf.path.last().map(ToString::to_string);
-            if let Some(name) = leaf.rename {
+            if let (Some(name), Some(last)) = (leaf.rename, leaf.path.last()) {
                 self.types.insert(name.to_string(), Shape::Any);
-                let known = self.imports.entry(name.to_string());
-                let known = known.or_insert_with(|| last.clone());
-                if *known != last {
-                    *known = None;
-                }
+                let meant = self.imports.entry(name.to_string()).or_default();
+                meant.insert(last.to_string());
             }
         }
     }
 
-    /// Adds a trait: what has its name may be it.
-    pub fn add_trait(&mut self, item: &syn::ItemTrait) {
-        self.imports.insert(item.ident.to_string(), None);
+    /// Adds a trait of a module: what has its name may be it.
+    pub fn add_trait(&mut self, item: &syn::ItemTrait, module: &str) {
+        let modules = self.traits.entry(item.ident.to_string()).or_default();
+        modules.insert(module.to_owned());
     }
 
-    /// The name that a trait of this name has for the compiler.
-    fn of_trait(&self, name: &str) -> String {
-        let imported = self.imports.get(name).cloned().flatten();
-        imported.unwrap_or_else(|| name.to_owned())
+    /// The names that a trait of this name, found in a module, may have for the
+    /// compiler: mostly one.
+    fn of_trait(&self, name: &str, module: &str) -> (String, Vec<String>) {
+        let imported = self.imports.get(name).into_iter().flatten().cloned();
+        let mut meant: Vec<_> = imported.collect();
+        match self.traits.get(name) {
+            Some(modules) if modules.contains(module) => (name.to_owned(), Vec::new()),
+            None if meant.len() == 1 => (meant.remove(0), Vec::new()),
+            _ => (name.to_owned(), meant),
+        }
     }
 
     /// Shapes without aliases.
@@ -129,15 +136,19 @@ impl Aliases {
 }
 
 impl TraitRef {
-    /// What an `impl` declares; `None` if it is of no trait.
-    pub fn declared(block: &syn::ItemImpl, aliases: &Aliases) -> Option<TraitRef> {
+    /// What an `impl` in a module declares; `None` if it is of no trait.
+    pub fn declared(block: &syn::ItemImpl, aliases: &Aliases, module: &str) -> Option<TraitRef> {
         let (_, path, _) = block.trait_.as_ref()?;
         let generics = block.generics.type_params();
         let generics = generics.map(|generic| generic.ident.to_string());
         let names = generics.collect();
         let last = path.segments.last()?;
+        let before = path.segments.iter().rev().nth(1);
+        let module = before.map_or(module.to_owned(), |before| before.ident.to_string());
+        let (of, or) = aliases.of_trait(&last.ident.to_string(), &module);
         Some(TraitRef {
-            of: aliases.of_trait(&last.ident.to_string()),
+            of,
+            or,
             arguments: aliases.all(arguments(&last.arguments, &names)),
             target: aliases.resolved(Shape::of(&block.self_ty, &names), DEPTH),
             module: module_of(&block.self_ty),
@@ -154,6 +165,7 @@ impl TraitRef {
     pub fn derived(of: &str, target: &syn::Ident) -> TraitRef {
         TraitRef {
             of: of.to_owned(),
+            or: Vec::new(),
             arguments: Vec::new(),
             target: Shape::Name(target.to_string(), Vec::new()),
             module: None,
@@ -167,15 +179,22 @@ impl TraitRef {
         let target = syn::parse_str::<syn::Type>(&readable(target)).ok();
         Some(TraitRef {
             of: last.ident.to_string(),
+            or: Vec::new(),
             arguments: Aliases::default().all(arguments(&last.arguments, &HashSet::new())),
             module: target.as_ref().and_then(module_of),
             target: target.map_or(Shape::Any, |target| Shape::plain(&target)),
         })
     }
 
+    /// What the trait may be called.
+    pub fn names(&self) -> impl Iterator<Item = &String> {
+        std::iter::once(&self.of).chain(&self.or)
+    }
+
     /// Whether a declared one may be what is said.
     pub fn may_be(&self, said: &TraitRef) -> bool {
-        if self.of != said.of || !self.target.may_be(&said.target) {
+        let is_of = self.names().any(|name| *name == said.of);
+        if !is_of || !self.target.may_be(&said.target) {
             return false;
         }
         match (self.arguments.as_slice(), said.arguments.as_slice()) {
@@ -429,8 +448,10 @@ mod tests {
         ] {
             aliases.add(&syn::parse_str(&format!("type {alias};")).unwrap());
         }
-        aliases.add_import(&syn::parse_str("use a::{A, B as Other};").unwrap());
-        let declared = TraitRef::declared(&block, &aliases).unwrap();
+        let imports = "use a::{A, B as Other, Error as StdError, One as Of, Two as Of};";
+        aliases.add_import(&syn::parse_str(imports).unwrap());
+        aliases.add_trait(&syn::parse_str("trait StdError {}").unwrap(), "ext");
+        let declared = TraitRef::declared(&block, &aliases, "here").unwrap();
         let said = TraitRef::said(target, of).unwrap();
         assert_eq!(declared.may_be(&said), expected, "{head}: {target}: {of}");
     }
@@ -446,6 +467,19 @@ mod tests {
         check("impl T for A<u8>", "A<u8>", "T", true);
         check("impl T for A<u8>", "A", "T", true);
         check("impl<'a> T for A<'a, u8>", "A<'_, u16>", "T", false);
+    }
+
+    #[test]
+    fn of_traits_by_other_names() {
+        check("impl Other for A", "A", "b::B", true);
+        check("impl Other for A", "A", "Other", false);
+        check("impl StdError for A", "A", "std::error::Error", true);
+        check("impl StdError for A", "A", "ext::StdError", true);
+        check("impl ext::StdError for A", "A", "ext::StdError", true);
+        check("impl ext::StdError for A", "A", "Error", false);
+        check("impl Of for A", "A", "One", true);
+        check("impl Of for A", "A", "Two", true);
+        check("impl Of for A", "A", "B", false);
     }
 
     #[test]

@@ -191,11 +191,14 @@ pub struct Known {
     /// What traits ask for.
     supertraits: HashMap<String, HashSet<String>>,
     aliases: Aliases,
+    /// The module that is read.
+    module: String,
 }
 
 impl Known {
-    /// Adds a library.
-    pub fn add(&mut self, syntax: &syn::File) {
+    /// Adds a library that is a module of this name in the file.
+    pub fn add(&mut self, module: &str, syntax: &syn::File) {
+        self.module = module.to_owned();
         self.visit_file(syntax);
     }
 
@@ -222,6 +225,12 @@ impl Known {
 }
 
 impl<'ast> Visit<'ast> for Known {
+    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
+        let around = std::mem::replace(&mut self.module, module.ident.to_string());
+        visit::visit_item_mod(self, module);
+        self.module = around;
+    }
+
     fn visit_item_type(&mut self, item: &'ast syn::ItemType) {
         self.aliases.add(item);
     }
@@ -231,7 +240,7 @@ impl<'ast> Visit<'ast> for Known {
     }
 
     fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
-        self.aliases.add_trait(item);
+        self.aliases.add_trait(item, &self.module);
         let names = item.items.iter().filter_map(|member| match member {
             syn::TraitItem::Fn(member) => member.default.as_ref().map(|_| &member.sig.ident),
             syn::TraitItem::Const(member) => member.default.as_ref().map(|_| &member.ident),
@@ -594,7 +603,8 @@ impl Finder<'_> {
 impl IdleImpl {
     /// Of an `impl` in some modules; `None` if it is of no trait.
     pub fn new(block: &syn::ItemImpl, known: &Known, modules: &[String]) -> Option<IdleImpl> {
-        let reference = TraitRef::declared(block, &known.aliases)?;
+        let module = modules.last().map_or("", String::as_str);
+        let reference = TraitRef::declared(block, &known.aliases, module)?;
         let head = type_head(&block.self_ty).unwrap_or_default();
         let generic = |parameter: &syn::TypeParam| parameter.ident == head;
         let head = match (block.generics.type_params().any(generic), &*block.self_ty) {
@@ -633,7 +643,7 @@ mod tests {
     fn idle_of(library: &Library, first: usize, live: &HashSet<usize>, kept: &str) -> Idle {
         let syntax = syn::parse_file(library.text.as_str()).unwrap();
         let mut known = Known::default();
-        known.add(&syntax);
+        known.add("", &syntax);
         let alive = Alive {
             lines: live,
             kept: &Kept {

@@ -68,7 +68,15 @@ pub fn is_shortened(message: &str) -> bool {
         .any(|left_out| message.contains(left_out))
 }
 
+/// How a message begins about a constant in a pattern whose type derives no
+/// `PartialEq`.
+const NON_STRUCTURAL: &str = "constant of non-structural type `";
+
 fn bounds_of(text: &str) -> Vec<(String, String)> {
+    if let Some(rest) = text.strip_prefix(NON_STRUCTURAL) {
+        let of = rest.split('`').next().unwrap_or_default();
+        return vec![(of.to_owned(), "PartialEq".to_owned())];
+    }
     let mut bounds = Vec::new();
     let quoted: Vec<_> = text.split('`').collect();
     for (at, inside) in quoted.iter().enumerate().skip(1).step_by(2) {
@@ -208,6 +216,10 @@ mod tests {
         check(
             "struct A; struct B; fn f() -> Result<(), A> { Err(B)?; Ok(()) } fn main() {}",
             &[("A", "From<B>")],
+        );
+        check(
+            "struct A; const C: A = A; fn main() { match A { C => {} } }",
+            &[("A", "PartialEq")],
         );
         // What asks for it.
         let text = "trait T {} trait U {} impl<X: T> U for Vec<X> {} struct A; \
