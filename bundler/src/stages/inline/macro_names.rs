@@ -29,6 +29,8 @@ pub struct Modules {
 /// What one module, or one enum, binds.
 #[derive(Debug, Default, Clone, Serialize, Deserialize)]
 struct Module {
+    /// Whether it is for the module around it and those in that alone.
+    is_private: bool,
     /// Names of what it defines, or of what a macro that it calls may define.
     items: BTreeSet<String>,
     /// Names of what it defines for itself and the modules in it.
@@ -231,7 +233,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
         self.path = format!("{around}::{name}");
         let range = brace.span.open().byte_range().start..brace.span.close().byte_range().end;
         self.map.ranges.push((range, self.path.clone()));
-        self.module();
+        self.module().is_private = is_inherited(&item.vis);
         visit::visit_item_mod(self, item);
         self.path = around;
     }
@@ -369,7 +371,10 @@ impl<'a> Lookup<'a> {
             None => {
                 let mut globs = known.imports.iter().filter(|import| import.bound.is_none());
                 globs.find_map(|glob| match self.way(module, &glob.path, asked)? {
-                    Place::Module(from) => self.child(&from, name, asked),
+                    Place::Module(from) => {
+                        let shows = self.shows(&from, name, module);
+                        shows.then(|| self.child(&from, name, asked)).flatten()
+                    }
                     Place::Maker(_) => None,
                 })
             }
@@ -378,6 +383,21 @@ impl<'a> Lookup<'a> {
             self.found.borrow_mut().insert(key, place.clone());
         }
         place
+    }
+
+    /// Whether a `*` of one module brings what another calls by a name, as far as is
+    /// known.
+    fn shows(&self, module: &str, name: &str, to: &str) -> bool {
+        let inside = format!("{module}::{name}");
+        let inside = self.modules.get(inside.as_str());
+        let of = self.modules.get(module);
+        let mut imports = of.into_iter().flat_map(|(_, of)| &of.imports);
+        let import = imports.find(|import| import.bound.as_deref() == Some(name));
+        let is_private = match (inside, import) {
+            (Some((_, inside)), _) => inside.is_private,
+            (None, import) => import.is_some_and(|import| import.is_private),
+        };
+        !is_private || is_in(to, module)
     }
 
     fn look(

@@ -1,1 +1,3 @@
+pub use spelled::*;
+
 pub use magic::{noted, tokens as parts};

@@ -2,3 +2,6 @@
 
 #[derive(boxed::Long)]
 pub struct Word;
+
+/// Not what a `*` of this crate brings: beside one, the name is another crate's.
+mod magic {}
