@@ -19,6 +19,7 @@ mod macros;
 mod mentioned;
 mod module_macros;
 mod names;
+mod naming_macros;
 mod narrowed;
 mod path_cfg;
 mod paths;
@@ -243,6 +244,8 @@ struct Inliner<'a> {
     module_macros: OnceCell<ModuleMacros>,
     /// Macros that read files, its own and those of other crates that are no registry's.
     reading_macros: OnceCell<ReadingMacros>,
+    /// Macros of its own that take the first name of a path alone.
+    naming_macros: OnceCell<BTreeSet<String>>,
 }
 
 /// Where a file stands in its crate.
@@ -349,6 +352,7 @@ impl<'a> Inliner<'a> {
             included: Included::default(),
             module_macros: OnceCell::new(),
             reading_macros: OnceCell::new(),
+            naming_macros: OnceCell::new(),
         };
         inliner.find_extern_crates()?;
         Ok(inliner)

@@ -1,6 +1,6 @@
 //! Paths made absolute, token by token: the same rule inside macros and out.
 
-use super::{Inliner, Textual};
+use super::{Inliner, Textual, naming_macros};
 use crate::facts::derives::is_built_in;
 use crate::facts::macros::STANDARD;
 use crate::model::text::Edit;
@@ -71,6 +71,7 @@ pub fn rewrite(
         exported: 0,
         modules: Vec::new(),
         call: 0,
+        naming: 0,
         imports: BTreeSet::new(),
         edits: Vec::new(),
     };
@@ -98,6 +99,8 @@ struct PathPass<'a, 'i> {
     modules: Vec<Range<usize>>,
     /// The end of a macro's arguments: the macro may match a name as it stands.
     call: usize,
+    /// The end of the arguments of one that matches the first name of a path.
+    naming: usize,
     /// What must have a name in a module, by the end of the module: macros that are
     /// called in such arguments, and libraries that stand there.
     imports: BTreeSet<(usize, String)>,
@@ -157,6 +160,10 @@ impl PathPass<'_, '_> {
         }
         if tokens.is_call(at) && !STANDARD.contains(&name) {
             self.call = self.call.max(tokens.partner(at + 2));
+            let found = || naming_macros::find(self.inliner.krate);
+            if self.inliner.naming_macros.get_or_init(found).contains(name) {
+                self.naming = self.naming.max(tokens.partner(at + 2));
+            }
         }
         let leading = tokens.is_after_path_sep(at) && self.is_leading_sep(at - 2);
         if leading || !tokens.is_after_path_sep(at) {
@@ -247,6 +254,14 @@ impl PathPass<'_, '_> {
             let is_of_std = matches!(tokens.ident(at + 1), "std" | "core" | "alloc");
             (!is_of_std || STANDARD.contains(&name)) && inside.any(|at| tokens.ident(at) == name)
         })
+    }
+
+    /// Whether a `use` of the file brings a library by its name.
+    fn imports_alone(&self, name: &str) -> bool {
+        let tokens = self.tokens;
+        let mut keywords = (0..tokens.len()).filter(|at| tokens.ident(*at) == "use");
+        let is_leaf = |at: usize| tokens.ident(at) == name && !tokens.is_path_sep(at + 1);
+        keywords.any(|at| (at + 1..uses::end(tokens, at + 1)).any(is_leaf))
     }
 
     /// `x.name`, but not `0..name`.
@@ -461,6 +476,14 @@ impl PathPass<'_, '_> {
         // `use itertools;` goes on meaning that name.
         let last = !tokens.is_path_sep(at + 1) && tokens.ident(at + 1) != "as";
         let renamed = !path.ends_with(&format!("::{name}"));
+        let is_matched = !import && !leading && self.elsewhere <= at && at < self.naming;
+        let end = self.scopes.end_of_module(range.start);
+        if let (true, false, Some(end)) = (is_matched, at_root, end) {
+            if !self.imports_alone(name) {
+                self.imports.insert((end, format!("{path} as {name}")));
+            }
+            return;
+        }
         let of_group = self.self_leaf(at).filter(|_| import);
         if at_root && names.is_module(name) {
             // The root has that name already.

@@ -35,3 +35,20 @@ pub fn twice_both(small: u32, large: u64) -> u64 {
     };
     value(sums::small::sum(small)) + value(sums::large::sum(large))
 }
+
+/// A macro that takes the first name of a path alone, here and one module deeper.
+macro_rules! called {
+    ($from:ident :: $function:ident($x:expr)) => {
+        (concat!(stringify!($from), " ", stringify!($function)), $from::$function($x))
+    };
+}
+
+pub fn called_here() -> (&'static str, u32) {
+    called!(named::four_times(3))
+}
+
+pub mod deeper {
+    pub fn called_there() -> (&'static str, u32) {
+        called!(named::four_times(5))
+    }
+}
