@@ -1,6 +1,6 @@
 //! What macros made, put in the place of their calls.
 
-use super::instrument::{Kind, Record};
+use super::instrument::{GROUP, Kind, Record};
 use super::pretty::layout;
 use crate::facts::attributes::is_inert;
 use crate::facts::derives::{NO_HELPERS, is_built_in};
@@ -336,6 +336,12 @@ impl<'ast> Visit<'ast> for Binds<'_, '_> {
         if handed_on.eq((0..tokens.len()).map(|at| tokens.str(at))) {
             return;
         }
+        // What another procedural macro has made.
+        if call.path.is_ident(GROUP) {
+            if let Ok(inside) = syn::parse2(call.tokens.clone()) {
+                return self.visit_expr(&inside);
+            }
+        }
         let binds = |at| matches!(tokens.str(at), "for" | "let" | "match" | "|");
         let says = |at| !tokens.name(at).is_empty() && is_given(self.given, tokens.name(at));
         let has_patterns = call.path.is_ident("matches") || (0..tokens.len()).any(binds);
@@ -575,6 +581,17 @@ mod tests {
             "fn f() { m!(x); }",
             "let Some ( y ) = x ; ",
             "fn f() { m!(x); }",
+        );
+        // Nor may what another has made for it.
+        rules(
+            "const A: u8 = m!(x);",
+            "S {x : __bundle_group!{ {let y = x ; y } } } . x",
+            "const A: u8 = S {\n    x: {\n        let y = x;\n        y\n    }\n}.x;",
+        );
+        rules(
+            "const A: u8 = m!(x);",
+            "S {x : __bundle_group!{ {let x = 1 ; x } } } . x",
+            "const A: u8 = m!(x);",
         );
         // What is handed on as it was binds what the caller wrote.
         let given = "m!(match x { y => y })";
