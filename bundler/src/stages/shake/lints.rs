@@ -481,13 +481,19 @@ impl Gone {
     }
 }
 
-/// How many types and traits have a name.
+/// How many types and traits have a name, or are called so by imports.
 fn count_types(items: &[syn::Item], counts: &mut HashMap<String, usize>) {
     for item in items {
         match item {
             syn::Item::Mod(item) => {
                 let items = item.content.as_ref().map_or(&[][..], |(_, items)| items);
                 count_types(items, counts);
+            }
+            // `use std::error::Error as StdError;`
+            syn::Item::Use(item) => {
+                for name in leaves(item).iter().filter_map(|leaf| leaf.rename) {
+                    *counts.entry(name.to_string()).or_default() += 1;
+                }
             }
             _ => {
                 if let Some(name) = crate::syntax::items::type_name(item) {
@@ -574,6 +580,11 @@ mod tests {
 
     #[test]
     fn types_go_with_their_implementations() {
+        // What an import calls so is another.
+        check(
+            "mod m { trait §E {} impl E for A {} } use std::error::Error as E; impl E for A {}",
+            "mod m {   } use std::error::Error as E; impl E for A {}",
+        );
         check(
             "struct §A; impl A { fn b() {} } impl Clone for A {} struct B;",
             "   struct B;",
