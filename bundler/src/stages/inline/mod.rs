@@ -575,6 +575,12 @@ impl<'a> Inliner<'a> {
         self.mentioned.borrow_mut().extend(mentioned);
     }
 
+    /// Whether a macro of the crate takes the first name of a path alone.
+    fn takes_names(&self, called: &str) -> bool {
+        let find = || naming_macros::find(self.krate);
+        self.naming_macros.get_or_init(find).contains(called)
+    }
+
     /// The macros that read files, of this crate and, where it is no registry's, of
     /// those around it that are none either.
     fn reading_macros(&self) -> ReadingMacros {

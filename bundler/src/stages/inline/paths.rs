@@ -1,6 +1,6 @@
 //! Paths made absolute, token by token: the same rule inside macros and out.
 
-use super::{Inliner, Textual, naming_macros};
+use super::{Inliner, Textual};
 use crate::facts::derives::is_built_in;
 use crate::facts::macros::STANDARD;
 use crate::model::text::Edit;
@@ -160,8 +160,7 @@ impl PathPass<'_, '_> {
         }
         if tokens.is_call(at) && !STANDARD.contains(&name) {
             self.call = self.call.max(tokens.partner(at + 2));
-            let found = || naming_macros::find(self.inliner.krate);
-            if self.inliner.naming_macros.get_or_init(found).contains(name) {
+            if self.inliner.takes_names(name) {
                 self.naming = self.naming.max(tokens.partner(at + 2));
             }
         }
