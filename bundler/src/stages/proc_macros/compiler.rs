@@ -38,9 +38,12 @@ pub struct Workshop<'a> {
 }
 
 /// Macros of a library.
-pub struct Called<'a> {
-    /// What the library is called where they are called.
-    pub name: &'a str,
+pub struct Called {
+    /// The library's path where they are called: `name`, or `of::name` if another library
+    /// hands it on.
+    pub path: String,
+    /// The index of that other one.
+    pub through: Option<usize>,
     /// The macros' names.
     pub macros: BTreeSet<String>,
 }
@@ -163,7 +166,7 @@ impl<'a> Workshop<'a> {
     /// capturing one.
     pub fn wrap(&mut self, index: usize, called: &Called) -> Result<()> {
         let krate = &self.resolved.crates[index];
-        let name = format!("{}-{index}-{}", krate.name, called.name);
+        let name = format!("{}-{index}-{}", krate.name, called.path.replace("::", "-"));
         let copy = self.folder.path().join(name);
         if copy.is_dir() {
             return Ok(());
@@ -175,21 +178,42 @@ impl<'a> Workshop<'a> {
         let call = format!("{CAPTURE_CRATE}::capture!");
         for file in files {
             let text = read(&file)?;
-            let (mut wrapped, _) = capture::wrap(&text, &called.macros, &call, Some(called.name));
+            let (mut wrapped, _) = capture::wrap(&text, &called.macros, &call, Some(&called.path));
             if file == root {
-                wrapped = known_as(&wrapped, called.name);
+                wrapped = known_as(&wrapped, &called.path);
             }
             if wrapped != text {
                 write(&file, &wrapped)?;
             }
         }
+        self.build_wrapped(index, &root, false)?;
+        let through = called.through.zip(called.path.split_once("::"));
+        through.map_or(Ok(()), |(of, (name, _))| self.hand_on(of, name))
+    }
+
+    /// Builds a library of this name anew that hands on one which was wrapped, and may
+    /// call its macros itself.
+    fn hand_on(&mut self, index: usize, name: &str) -> Result<()> {
+        let krate = &self.resolved.crates[index];
+        let copy = format!("{}-{index}-hands-on", krate.name);
+        let copy = self.folder.path().join(copy);
+        mirror(&krate.dir, &copy, 0)?;
+        let root = copy.join(krate.root_in_package());
+        write(&root, &known_as(&read(&root)?, name))?;
+        self.build_wrapped(index, &root, true)
+    }
+
+    /// Builds a library from a root with what calls the capturing macro, and on others
+    /// that were built so if `captured`.
+    fn build_wrapped(&mut self, index: usize, root: &Path, captured: bool) -> Result<()> {
+        let krate = &self.resolved.crates[index];
         let out = self
             .folder
             .path()
             .join(format!("lib{}-wrapped-{index}.rmeta", krate.name));
-        let mut externs = self.externs(krate, false);
+        let mut externs = self.externs(krate, captured);
         externs.push((CAPTURE_CRATE.to_owned(), self.capture()?));
-        let mut command = self.rustc(krate, &root, &externs);
+        let mut command = self.rustc(krate, root, &externs);
         command
             .args(["--crate-type", "lib", "--emit=metadata"])
             .args(["-C", "metadata=wrapped"])
@@ -405,7 +429,8 @@ fn from_std(made: &str) -> String {
 
 /// A crate's root that knows itself by a name, whether or not it does so already,
 /// or would under a `cfg`.
-fn known_as(root: &str, name: &str) -> String {
+fn known_as(root: &str, path: &str) -> String {
+    let (name, rest) = path.split_once("::").unwrap_or((path, ""));
     let items = syn::parse_file(root).map_or(Vec::new(), |syntax| syntax.items);
     let own = items.iter().filter(|item| match item {
         syn::Item::ExternCrate(of) => {
@@ -416,7 +441,11 @@ fn known_as(root: &str, name: &str) -> String {
     });
     let own = own.map(|item| Edit::delete(item.span().byte_range()));
     let others = Text::from(root).edited(own.collect());
-    format!("{}\nextern crate self as {name};\n", others.as_str())
+    let rest = match rest {
+        "" => String::new(),
+        rest => format!("pub use crate as {rest};\n"),
+    };
+    format!("{}\nextern crate self as {name};\n{rest}", others.as_str())
 }
 
 fn run(mut command: Command, package: &str) -> Result<()> {

@@ -5,7 +5,7 @@ use super::capture;
 use super::compiler::{Called, DEEPEST_FOLDER, Workshop};
 use super::instrument::{CAPTURE_CRATE, Kind, Record};
 use super::replace;
-use super::uses::HandedOn;
+use super::uses::{HandedOn, libraries};
 use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::text::Text;
@@ -28,10 +28,15 @@ pub fn expand(
 ) -> Result<BTreeMap<PathBuf, Text>> {
     let krate = &resolved.crates[user];
     workshop.build_for(user)?;
-    let libraries = krate.externs.iter();
-    let libraries = libraries.filter_map(|(name, index)| {
-        let macros = handed_on.get(index)?.keys().cloned().collect();
-        Some((*index, Called { name, macros }))
+    let libraries = libraries(resolved, krate, handed_on).into_iter();
+    let libraries = libraries.map(|of| {
+        let macros = handed_on[&of.index].keys().cloned().collect();
+        let called = Called {
+            path: of.path,
+            through: of.through,
+            macros,
+        };
+        (of.index, called)
     });
     let libraries: BTreeMap<usize, Called> = libraries.collect();
     let macros = replace::Macros {
@@ -243,7 +248,7 @@ impl Files<'_> {
             return Ok(());
         }
         self.load_all()?;
-        for Called { name, macros } in libraries.values() {
+        for Called { path, macros, .. } in libraries.values() {
             let mut gone = macros.clone();
             let texts = self.texts.values();
             for tokens in texts.filter_map(|text| capture::tokens(text.as_str())) {
@@ -252,7 +257,7 @@ impl Files<'_> {
                 }
             }
             for (file, text) in &mut self.texts {
-                let edits = capture::cut_imports(text.as_str(), name, &gone);
+                let edits = capture::cut_imports(text.as_str(), path, &gone);
                 if !edits.is_empty() {
                     *text = text.edited(edits);
                     self.changed.insert(file.clone());

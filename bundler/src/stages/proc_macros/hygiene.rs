@@ -80,7 +80,7 @@ fn with_lifetimes(made: &str) -> String {
 }
 
 /// Where patterns stand.
-fn patterns(tokens: &Tokens) -> Vec<Range<usize>> {
+pub fn patterns(tokens: &Tokens) -> Vec<Range<usize>> {
     // The next of these at the same depth.
     let until = |start: usize, ends: &[&str]| {
         let mut at = start;

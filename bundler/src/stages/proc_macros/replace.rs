@@ -1,5 +1,6 @@
 //! What macros made, put in the place of their calls.
 
+use super::hygiene::patterns;
 use super::instrument::{GROUP, Kind, Record};
 use super::pretty::layout;
 use crate::facts::attributes::is_inert;
@@ -342,10 +343,12 @@ impl<'ast> Visit<'ast> for Binds<'_, '_> {
                 return self.visit_expr(&inside);
             }
         }
-        let binds = |at| matches!(tokens.str(at), "for" | "let" | "match" | "|");
         let says = |at| !tokens.name(at).is_empty() && is_given(self.given, tokens.name(at));
-        let has_patterns = call.path.is_ident("matches") || (0..tokens.len()).any(binds);
-        self.found |= has_patterns && (0..tokens.len()).any(says);
+        let bound = patterns(&tokens).into_iter().flatten();
+        let is_pattern = call.path.is_ident("matches");
+        self.found |= bound
+            .chain((0..tokens.len()).filter(|_| is_pattern))
+            .any(says);
     }
 }
 
@@ -592,6 +595,17 @@ mod tests {
             "const A: u8 = m!(x);",
             "S {x : __bundle_group!{ {let x = 1 ; x } } } . x",
             "const A: u8 = m!(x);",
+        );
+        // In another macro's words only a pattern binds.
+        rules(
+            "fn f() { m!(x); }",
+            ":: n ! {{let y = 1 ; y + x } } ",
+            "fn f() { ::n! {\n    {\n        let y = 1;\n        y + x\n    }\n}; }",
+        );
+        rules(
+            "fn f() { m!(x); }",
+            ":: n ! {{let x = 1 ; x } } ",
+            "fn f() { m!(x); }",
         );
         // What is handed on as it was binds what the caller wrote.
         let given = "m!(match x { y => y })";

@@ -6,8 +6,11 @@ use crate::model::crates::{Crate, Resolved};
 use crate::model::program::Program;
 use crate::model::text::Text;
 use crate::stages::inline::MacroNames;
+use crate::stages::resolve::sources::read_source;
+use crate::syntax::items::plain;
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
+use crate::syntax::uses::{Leaf, leaves};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -293,8 +296,7 @@ impl InText<'_> {
     fn calls(&self, handed_on: &HandedOn) -> Vec<(usize, Use)> {
         let tokens = &self.tokens;
         let own = handed_on.get(&self.user);
-        let libraries = self.resolved.crates[self.user].externs.values();
-        let known: Vec<_> = libraries.filter_map(|index| handed_on.get(index)).collect();
+        let known = libraries(self.resolved, &self.resolved.crates[self.user], handed_on);
         if known.is_empty() && own.is_none() {
             return Vec::new();
         }
@@ -303,8 +305,11 @@ impl InText<'_> {
         let calls = calls.filter_map(|at| {
             let name = tokens.name(at);
             let of_library = || {
-                let mut known = known.iter().filter(|_| !defined.contains(name));
-                known.find_map(|macros| macros.get(name))
+                let mut known = known.iter().filter(|of| match of.path.rsplit_once("::") {
+                    Some((_, last)) => 3 <= at && tokens.ident(at - 3) == last,
+                    None => !defined.contains(name),
+                });
+                known.find_map(|of| handed_on[&of.index].get(name))
             };
             let rules = own.and_then(|own| own.get(name)).or_else(of_library)?;
             let makers = rules.takes(tokens, at).then_some(&rules.makers)?;
@@ -317,6 +322,66 @@ impl InText<'_> {
         });
         calls.collect()
     }
+}
+
+/// A library whose macros a crate may call.
+pub struct Callable {
+    /// Its index.
+    pub index: usize,
+    /// Its path there: `name`, or `of::name` if another library hands it on.
+    pub path: String,
+    /// The index of that other one.
+    pub through: Option<usize>,
+}
+
+/// Those of some libraries whose macros a crate may call: its dependencies, and those that
+/// one of these hands on whole (`pub use const_format;` of sscanf).
+pub fn libraries(resolved: &Resolved, krate: &Crate, handed_on: &HandedOn) -> Vec<Callable> {
+    let own = krate.externs.iter().map(|(name, index)| Callable {
+        index: *index,
+        path: name.clone(),
+        through: None,
+    });
+    let mut found: Vec<_> = own.filter(|of| handed_on.contains_key(&of.index)).collect();
+    for (name, through) in &krate.externs {
+        let between = &resolved.crates[*through];
+        if between.proc_macro || handed_on.contains_key(through) {
+            continue;
+        }
+        for (called, index) in &between.externs {
+            let is_new = found.iter().all(|of| of.index != *index);
+            if !is_new || !handed_on.contains_key(index) {
+                continue;
+            }
+            found.extend(handed_on_as(between, called).map(|called| Callable {
+                index: *index,
+                path: format!("{name}::{called}"),
+                through: Some(*through),
+            }));
+        }
+    }
+    found
+}
+
+/// What a library calls one that its root hands on whole.
+fn handed_on_as(krate: &Crate, name: &str) -> Option<String> {
+    let root = read_source(krate, &krate.root).ok()?;
+    let syntax = syn::parse_file(&root.text).ok()?;
+    let public = |visibility: &syn::Visibility| matches!(visibility, syn::Visibility::Public(_));
+    syntax.items.iter().find_map(|item| match item {
+        syn::Item::Use(item) if public(&item.vis) => {
+            let is_it = |leaf: &Leaf| matches!(&leaf.path[..], [only] if *only == name);
+            let leaf = leaves(item)
+                .into_iter()
+                .find(|leaf| !leaf.glob && is_it(leaf));
+            leaf.and_then(|leaf| leaf.bound().map(plain))
+        }
+        syn::Item::ExternCrate(item) if public(&item.vis) && item.ident == name => {
+            let renamed = item.rename.as_ref().map(|(_, name)| name);
+            Some(plain(renamed.unwrap_or(&item.ident)))
+        }
+        _ => None,
+    })
 }
 
 /// The rules of a definition: pattern and body of each, without their delimiters.

@@ -159,6 +159,7 @@ fn main() {
     println!("{} {}", half_of_tokens!(a b c d) + 1, boxed::quarter_of_tokens!(a b c d));
     println!("{} {} {}", boxed::get_one(), boxed::get_three(), boxed::eight() + boxed::four());
     println!("{} {}", beside(), glued::number_of_two());
+    println!("{} {}", handing::tallied::tally!(a b), handing::own());
     let own = 7;
     println!("{} {} {}", glue::hundred_more!(own), made(), half_of_six());
     println!("{} {}", glue::first_of!("ab"), Tenth.name());
