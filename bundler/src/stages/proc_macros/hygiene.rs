@@ -2,7 +2,7 @@
 //! those of `Span::mixed_site()`. As text they would be, so they are renamed.
 
 use crate::model::text::{Edit, Text};
-use crate::syntax::tokens::Tokens;
+use crate::syntax::tokens::{Kind, Tokens};
 use std::collections::BTreeSet;
 use std::ops::Range;
 
@@ -81,10 +81,11 @@ fn with_lifetimes(made: &str) -> String {
 
 /// Where patterns stand.
 pub fn patterns(tokens: &Tokens) -> Vec<Range<usize>> {
-    // The next of these at the same depth.
+    // The next of these at the same depth, or the end of what it is in.
     let until = |start: usize, ends: &[&str]| {
         let mut at = start;
-        while at < tokens.len() && !ends.contains(&tokens.str(at)) {
+        let is_end = |at: usize| ends.contains(&tokens.str(at)) || tokens.partner(at) < start;
+        while at < tokens.len() && !is_end(at) {
             at = tokens.partner(at).max(at) + 1;
         }
         start..at.min(tokens.len())
@@ -99,8 +100,7 @@ pub fn patterns(tokens: &Tokens) -> Vec<Range<usize>> {
                 let list = tokens.after_generics(at + 2);
                 found.extend(without_types(tokens, list + 1..tokens.partner(list)));
             }
-            // A closure's arguments, and no `or`.
-            "|" if closed <= at && !is_or(tokens, at) => {
+            "|" if closed <= at && begins_closure(tokens, at) => {
                 let arguments = until(at + 1, &["|"]);
                 closed = arguments.end + 1;
                 found.extend(without_types(tokens, arguments));
@@ -154,11 +154,21 @@ fn is_shorthand(tokens: &Tokens, at: usize) -> bool {
     is_type && matches!(before, "{" | ",") && matches!(tokens.str(at + 1), "}" | ",")
 }
 
-/// Whether the `|` at an index is one of two.
-fn is_or(tokens: &Tokens, at: usize) -> bool {
-    [at.wrapping_sub(1), at + 1]
-        .iter()
-        .any(|at| tokens.is_punct(*at, '|'))
+/// Whether the `|` at an index begins a closure's arguments: it is no operator, nor
+/// between two patterns.
+fn begins_closure(tokens: &Tokens, at: usize) -> bool {
+    let Some(before) = at.checked_sub(1) else {
+        return true;
+    };
+    let is_double = tokens.is_punct(before, '|') || tokens.is_punct(at + 1, '|');
+    let is_behind = |word: &str| ["async", "break", "else", "in", "move", "return"].contains(&word);
+    let is_start = matches!(
+        tokens.get(before).map(|token| &token.kind),
+        Some(Kind::Punct { .. })
+    ) || tokens.is_open(before)
+        || tokens.str(before) == "}"
+        || is_behind(tokens.ident(before));
+    !is_double && is_start
 }
 
 fn may_be_variable(tokens: &Tokens, at: usize) -> bool {
@@ -205,6 +215,10 @@ mod tests {
             (
                 "fn ~f<~x>(~a: ~x, b: M<~y, ~z>) -> x { y(a, z) }",
                 "fn f<x>(a_1: x, b: M<y, z>) -> x { y(a, z) }",
+            ),
+            (
+                "match ~c { 'a' | 'b' => ~d, ~e | ~f => ~e } fn g(~c: ~d, b: f) { c(d, e, f) }",
+                "match c_1 { 'a' | 'b' => d, e_1 | f_1 => e_1 } fn g(c_1: d, b: f) { c(d, e, f) }",
             ),
             (
                 "{ let ~a: M<~x, ~y> = |~w: ~y, m::N(~b)| y; x(a, b) }",
