@@ -210,7 +210,7 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
             ""
         }
     );
-    // It leaves no less than a half, and takes a second for a megabyte.
+    // It mostly leaves more than a half, and takes long for a large file.
     let may_fit = size <= 2 * limit;
     let fits = |what| may_fit && minify(text, what).is_ok_and(|text| text.as_str().len() <= limit);
     let options = [

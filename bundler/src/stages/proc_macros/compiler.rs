@@ -427,8 +427,8 @@ fn from_std(made: &str) -> String {
     Text::from(made).edited(edits.collect()).as_str().to_owned()
 }
 
-/// A crate's root that knows itself by a name, whether or not it does so already,
-/// or would under a `cfg`.
+/// A crate's root that knows itself by a path, `name` or `name::other`, whether or not it
+/// does so already, or would under a `cfg`.
 fn known_as(root: &str, path: &str) -> String {
     let (name, rest) = path.split_once("::").unwrap_or((path, ""));
     let items = syn::parse_file(root).map_or(Vec::new(), |syntax| syntax.items);
