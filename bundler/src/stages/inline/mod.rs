@@ -9,6 +9,7 @@ mod callers;
 mod cfg_arms;
 mod cfg_attrs;
 mod derives;
+mod files;
 mod include;
 mod items;
 mod libraries;
@@ -40,6 +41,7 @@ use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::Cache;
 pub use derives::with_fastout;
+use files::module_files;
 use include::Included;
 use items::{Found, ItemPass, Step};
 use libraries::Libraries;
@@ -695,18 +697,6 @@ impl<'a> Inliner<'a> {
             range: child.semicolon,
             with,
         }))
-    }
-}
-
-/// Where the file of a module may be: in `dir`, or where `#[path]` says, which
-/// counts from `own_folder`.
-fn module_files(dir: &Path, own_folder: &Path, name: &str, path: Option<&str>) -> Vec<PathBuf> {
-    match path {
-        Some(path) => vec![own_folder.join(path)],
-        None => vec![
-            dir.join(format!("{name}.rs")),
-            dir.join(name).join("mod.rs"),
-        ],
     }
 }
 

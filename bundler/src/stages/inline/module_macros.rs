@@ -3,6 +3,7 @@
 //! `if_unix! { mod types; }`, and what is given a condition for the items that it is
 //! given: only there that stands in a `cfg`, where it can be decided.
 
+use super::files::texts_below;
 use super::items::string;
 use crate::error::Result;
 use crate::model::cfg::Config;
@@ -13,7 +14,6 @@ use crate::syntax::items::{parse, plain};
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
 use syn::spanned::Spanned;
 
 /// Such macros, by their names.
@@ -40,33 +40,10 @@ const ITEMS: [&str; 4] = [":item", ": item", ":tt", ": tt"];
 /// how its modules are joined is not known yet.
 pub fn find(krate: &Crate) -> ModuleMacros {
     let mut macros = ModuleMacros::new();
-    for text in files_below(krate) {
+    for text in texts_below(krate) {
         add(&text, &krate.config, &mut macros);
     }
     macros
-}
-
-/// What all files below a crate's root say.
-pub fn files_below(krate: &Crate) -> Vec<String> {
-    let mut texts = Vec::new();
-    let mut waiting: Vec<PathBuf> = krate
-        .root
-        .parent()
-        .map(Path::to_owned)
-        .into_iter()
-        .collect();
-    while let Some(folder) = waiting.pop() {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            // A link may lead round in a circle.
-            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-                waiting.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                texts.extend(std::fs::read_to_string(&path));
-            }
-        }
-    }
-    texts
 }
 
 /// Adds those that a text defines.
@@ -90,7 +67,7 @@ pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
         });
         let close = tokens.partner(at + 3);
         let rules = &text[tokens.range(at + 3).end..tokens.range(close).start];
-        if (declares || may_pass(rules)) && !is_left_out(&tokens, at, config) {
+        if (declares || may_pass(rules)) && !config.leaves_out_before(&tokens, at) {
             let made = ModuleMacro {
                 rules: rules.to_owned(),
                 declares,
@@ -125,25 +102,6 @@ pub fn are_lacking(text: &str, macros: &ModuleMacros) -> bool {
         };
         !macros.contains_key(tokens.ident(at)) && inside.any(is_module)
     })
-}
-
-/// Whether a `cfg` before an item says that it is not compiled.
-pub fn is_left_out(tokens: &Tokens, mut at: usize, config: &Config) -> bool {
-    while let Some(close) = at.checked_sub(1) {
-        let open = tokens.partner(close);
-        if tokens.str(close) != "]" || open == 0 || !tokens.is_punct(open - 1, '#') {
-            return false;
-        }
-        if tokens.ident(open + 1) == "cfg" {
-            let predicate = open + 3..tokens.partner(open + 2);
-            let found = config.evaluate(tokens, predicate);
-            if found.is_some_and(|found| found.value == Some(false)) {
-                return true;
-            }
-        }
-        at = open - 1;
-    }
-    false
 }
 
 /// The `#[macro_use] mod name;` of a file, whose macros reach what is behind,

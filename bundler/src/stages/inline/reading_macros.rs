@@ -5,9 +5,10 @@
 //! What that is depends on where the macro is called, and on what it is given: so the
 //! call gives way to what it stands for.
 
+use super::files::texts_below;
 pub use super::include::is_file_reader;
 use super::include::{is_given_variable, is_reader};
-use super::module_macros::{files_below, find_calls, is_left_out};
+use super::module_macros::find_calls;
 use super::places::tellers;
 use crate::error::Result;
 use crate::model::cfg::Config;
@@ -32,7 +33,7 @@ const DEPTH: usize = 32;
 /// Those of all files below a crate's root, and those that call them; the crate goes by
 /// this path where they are called.
 pub fn find(krate: &Crate, path: &str) -> ReadingMacros {
-    let texts = files_below(krate);
+    let texts = texts_below(krate);
     let texts = texts.iter().map(String::as_str);
     let found = in_texts(texts, &krate.config);
     let found = found
@@ -62,7 +63,7 @@ fn in_texts<'t>(texts: impl Iterator<Item = &'t str> + Clone, config: &Config) -
                 let reads = |at| is_file_reader(tokens, at) || is_given_variable(tokens, at);
                 let mut told = tellers(tokens, inside.clone());
                 let reads = each.any(|at| reads(at) || calls(at)) || users && told.next().is_some();
-                if reads && !is_left_out(tokens, at, config) {
+                if reads && !config.leaves_out_before(tokens, at) {
                     let rules = tokens.range(at + 3).end..tokens.range(inside.end).start;
                     found.insert(tokens.ident(at + 2).to_owned(), text[rules].to_owned());
                 }

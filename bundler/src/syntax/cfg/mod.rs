@@ -137,6 +137,25 @@ impl Config {
         }
     }
 
+    /// Whether a `#[cfg(…)]` before the item at a token says that it is not compiled.
+    pub fn leaves_out_before(&self, tokens: &Tokens, mut at: usize) -> bool {
+        while let Some(close) = at.checked_sub(1) {
+            let open = tokens.partner(close);
+            if tokens.str(close) != "]" || open == 0 || !tokens.is_punct(open - 1, '#') {
+                return false;
+            }
+            if tokens.ident(open + 1) == "cfg" {
+                let predicate = open + 3..tokens.partner(open + 2);
+                let found = self.evaluate(tokens, predicate);
+                if found.is_some_and(|found| found.value == Some(false)) {
+                    return true;
+                }
+            }
+            at = open - 1;
+        }
+        false
+    }
+
     /// Evaluates the predicate of `#[cfg(…)]`, or that of `#[cfg_attr(…, …)]`, with
     /// the tokens behind its comma.
     pub fn of_attribute(

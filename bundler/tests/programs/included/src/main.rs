@@ -32,4 +32,5 @@ fn main() {
     println!("{:?} {:?}", word::half::HALF, word::MORE);
     println!("{} {:?}", word::named(), part::of_callers());
     println!("{} {}", word::LENGTH, word::shown(word::COLOUR));
+    println!("{:?}", word::read());
 }

@@ -66,3 +66,16 @@ macro_rules! who {
 pub fn named() -> &'static str {
     named!("!")
 }
+
+#[cfg(feature = "rich")]
+#[path = "reader/rich.rs"]
+#[macro_use]
+mod reader;
+#[cfg(not(feature = "rich"))]
+#[path = "reader/spare.rs"]
+#[macro_use]
+mod reader;
+
+pub fn read() -> &'static str {
+    read!("word.txt")
+}

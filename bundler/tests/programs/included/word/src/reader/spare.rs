@@ -1,0 +1,5 @@
+macro_rules! read {
+    ($name:literal) => {
+        include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/spare/", $name))
+    };
+}
