@@ -20,6 +20,10 @@ use crate::toolchain::rustc::{self, Diagnostic};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// How the compiler ends the path to `into` that it proposes, where it does not know the
+/// type.
+const INTO: &str = "Into<T>>::into(";
+
 /// A program as editions take it.
 pub struct Taken {
     /// The program.
@@ -136,14 +140,25 @@ fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, Cow<'d, 
             .suggestions()
             .filter(|(_, _, with)| is_generic_argument(with));
         let with = Cow::from(format!("::<{of}>"));
+        let into = error.suggestions_with(INTO).into_iter();
         return generic
             .map(|(from, to, _)| (from, to, with.clone()))
+            .chain(into.map(|(from, to, with)| (from, to, into_type(with, of))))
             .collect();
     }
     let changes = written_as_editions_take_it(error, text).into_iter();
     changes
         .map(|(from, to, with)| (from, to, with.into()))
         .collect()
+}
+
+/// A part of the call of `into` that is proposed, with the type that it gives.
+fn into_type<'d>(proposed: &'d str, of: &str) -> Cow<'d, str> {
+    let path = proposed.strip_suffix(INTO);
+    match path.and_then(|path| path.split_once(" as ")) {
+        Some((from, _)) => format!("{from} as ::std::convert::Into<{of}>>::into(").into(),
+        None => proposed.into(),
+    }
 }
 
 /// Whether an argument of a function is proposed, its only one.

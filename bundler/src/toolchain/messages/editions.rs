@@ -120,6 +120,10 @@ mod tests {
         let proposed: Vec<_> = errors[0].suggestions().collect();
         let at = text.find("f();").unwrap() + 1;
         assert_eq!(proposed, [(at, at, "::<T>")]);
+        let errors = provoked::errors(&text.replace("f();", "2u8.into();"));
+        assert_eq!(errors[0].compared_with(), Some("u8"));
+        let mut proposed = errors[0].suggestions().map(|(_, _, with)| with);
+        assert_eq!(proposed.next(), Some("<u8 as Into<T>>::into("));
     }
 
     #[test]
