@@ -1,5 +1,6 @@
-//! Variables of a procedural macro's own, which are not the caller's of that name:
-//! those of `Span::mixed_site()`. As text they would be, so they are renamed.
+//! Variables of a macro's own, which are not the caller's of that name: those of
+//! `Span::mixed_site()`, and what rules say that procedural macros are handed. As text
+//! they would be, so they are renamed.
 
 use crate::model::text::{Edit, Text};
 use crate::syntax::tokens::{Kind, Tokens};
@@ -25,17 +26,28 @@ pub fn separated(made: &str) -> String {
         .filter_map(own)
         .collect();
     let renamed = |name: &str| {
+        let is_variable = !name.starts_with(char::is_uppercase);
+        if !is_variable || !bound.contains(name) || !all.contains(name) {
+            return None;
+        }
         let mut numbers = (1..).map(|number| format!("{name}_{number}"));
         numbers.find(|new| !all.contains(new.as_str()))
     };
     let mut edits = Vec::new();
     for at in 0..tokens.len() {
         let Some(name) = own(at) else { continue };
+        if name.is_empty() {
+            let range = tokens.range(at).start..tokens.range(at + 1).end;
+            let text = tokens.str(at + 1);
+            let with = match is_given_to_call(&tokens, at) {
+                true => with_captures(text, renamed),
+                false => text.to_owned(),
+            };
+            edits.push(Edit::replace(range, &with));
+            continue;
+        }
         // What may be a field, a path to something, or a type is no variable.
-        let is_variable = !name.starts_with(char::is_uppercase)
-            && bound.contains(name)
-            && all.contains(name)
-            && may_be_variable(&tokens, at);
+        let is_variable = may_be_variable(&tokens, at);
         let with = match renamed(name).filter(|_| is_variable) {
             Some(new) if is_shorthand(&tokens, at) => format!("{name}: {new}"),
             Some(new) => new,
@@ -47,12 +59,44 @@ pub fn separated(made: &str) -> String {
     text.as_str().to_owned()
 }
 
+/// Whether a token is one of those that a macro is given.
+fn is_given_to_call(tokens: &Tokens, at: usize) -> bool {
+    let mut opens = (2..at).rev().filter(|open| at < tokens.partner(*open));
+    opens.next().is_some_and(|open| tokens.is_call(open - 2))
+}
+
+/// A literal, with other names for some variables that it says in braces.
+fn with_captures(literal: &str, renamed: impl Fn(&str) -> Option<String>) -> String {
+    let mut edits = Vec::new();
+    let mut at = 0;
+    while let Some(open) = literal[at..].find('{').map(|open| at + open + 1) {
+        let end = open + literal[open..].find('}').unwrap_or(0);
+        // `{{` is no more than a brace.
+        if end == open || literal[open..].starts_with('{') {
+            at = open + 1;
+            continue;
+        }
+        let mut start = open;
+        for part in literal[open..end].split_inclusive(|c: char| !(c.is_alphanumeric() || c == '_'))
+        {
+            let word = part.trim_end_matches(|c: char| !(c.is_alphanumeric() || c == '_'));
+            let range = start..start + word.len();
+            if range.start == open || part.ends_with('$') {
+                edits.extend(renamed(word).map(|new| Edit::replace(range, &new)));
+            }
+            start += part.len();
+        }
+        at = end;
+    }
+    Text::from(literal).edited(edits).as_str().to_owned()
+}
+
 /// The same with keywords as they are.
 fn with_keywords(made: &str) -> String {
     let tokens = Tokens::new(made);
     let keyword = |at: usize| {
         let word = tokens.ident(at).strip_prefix(OWN)?;
-        let is_name = syn::parse_str::<syn::Ident>(word).is_ok();
+        let is_name = word.is_empty() || syn::parse_str::<syn::Ident>(word).is_ok();
         (!is_name).then(|| Edit::replace(tokens.range(at), word))
     };
     let edits = (0..tokens.len()).filter_map(keyword).collect();
@@ -229,6 +273,10 @@ mod tests {
             (
                 "{ ~let (~x, y) = (1, x); ~match ~x { y => x } }",
                 "{ let (x_1, y) = (1, x); match x_1 { y => x } }",
+            ),
+            (
+                "{ let ~x = 1; g!(~ \"{x}{x:?}{{x}}{:x$}{y}\", x); h(~ \"{x}\") }",
+                "{ let x_1 = 1; g!(\"{x_1}{x_1:?}{{x}}{:x_1$}{y}\", x); h(\"{x}\") }",
             ),
             (
                 "fn ~f(~a: T) -> T { g(~a, a) || ~b | b }",

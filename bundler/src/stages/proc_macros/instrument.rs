@@ -41,11 +41,12 @@ fn __bundle_log(kind: &str, name: &str, made: &::__bundle_proc_macro::TokenStrea
         let shown = __bundle_std::format!("{:?}", span);
         shown.chars().take_while(|c| *c != ' ').collect()
     }
-    fn is_own(span: ::__bundle_proc_macro::Span) -> bool {
-        let own = context(::__bundle_proc_macro::Span::mixed_site());
-        context(span) == own && own != context(::__bundle_proc_macro::Span::call_site())
-    }
-    fn print(stream: ::__bundle_proc_macro::TokenStream, out: &mut __bundle_std::string::String) {
+    fn print(
+        stream: ::__bundle_proc_macro::TokenStream,
+        own: &[__bundle_std::string::String],
+        out: &mut __bundle_std::string::String,
+    ) {
+        let is_own = |span| own.contains(&context(span));
         for tree in stream {
             match tree {
                 ::__bundle_proc_macro::TokenTree::Group(group) => {
@@ -56,7 +57,7 @@ fn __bundle_log(kind: &str, name: &str, made: &::__bundle_proc_macro::TokenStrea
                         ::__bundle_proc_macro::Delimiter::None => (" __bundle_group!{", "}"),
                     };
                     out.push_str(open);
-                    print(group.stream(), out);
+                    print(group.stream(), own, out);
                     out.push_str(close);
                 }
                 ::__bundle_proc_macro::TokenTree::Punct(punct) => {
@@ -67,10 +68,19 @@ fn __bundle_log(kind: &str, name: &str, made: &::__bundle_proc_macro::TokenStrea
                 }
                 tree => {
                     let word = __bundle_std::string::ToString::to_string(&tree);
-                    if let (::__bundle_proc_macro::TokenTree::Ident(name), false) = (&tree, word.contains('#')) {
-                        if is_own(name.span()) {
+                    match &tree {
+                        ::__bundle_proc_macro::TokenTree::Ident(name)
+                            if is_own(name.span()) && !word.contains(['#', '$']) =>
+                        {
                             out.push_str("__bundle_own_");
                         }
+                        // The variables that it may say in braces.
+                        ::__bundle_proc_macro::TokenTree::Literal(text)
+                            if is_own(text.span()) && word.contains('{') =>
+                        {
+                            out.push_str("__bundle_own_ ");
+                        }
+                        _ => {}
                     }
                     out.push_str(&word);
                 }
@@ -90,8 +100,15 @@ fn __bundle_log(kind: &str, name: &str, made: &::__bundle_proc_macro::TokenStrea
         depth += 1;
     }
     let range = site.byte_range();
+    // The macro's own variables, and where rules call it those that they do not hand on.
+    let call = ::__bundle_proc_macro::Span::call_site();
+    let mut own = __bundle_std::vec::Vec::from([context(::__bundle_proc_macro::Span::mixed_site())]);
+    match call.parent() {
+        Some(rules) if 0 < depth => own.extend([context(rules), context(call)]),
+        _ => own.retain(|own| *own != context(call)),
+    }
     let mut text = __bundle_std::string::String::new();
-    print(__bundle_std::clone::Clone::clone(made), &mut text);
+    print(__bundle_std::clone::Clone::clone(made), &own, &mut text);
     let record = __bundle_std::format!(
         "{}\u{1f}{}\u{1f}{}\u{1f}{}\u{1f}{}\u{1f}{}\u{1f}{}\u{1e}",
         kind, name, depth, site.file(), range.start, range.end, text

@@ -235,6 +235,15 @@ impl Call {
         }
         let rules = (record.kind == Kind::Rules).then_some(names);
         let made = layout(&record.made, text, self.whole.clone(), rules)?;
+        if record.kind == Kind::Rules && self.place == Place::Statement {
+            let rest = rest_of_block(text.as_str(), self.whole.end);
+            let (given, rest) = (Tokens::new(given), Tokens::new(rest));
+            let made_tokens = Tokens::new(made.as_str());
+            let mut names = declared(&made_tokens).into_iter();
+            if names.any(|name| !says(&given, name) && says(&rest, name)) {
+                return None;
+            }
+        }
         let mut with = Text::default();
         let behind = &text.as_str()[self.whole.end..];
         let before = text.as_str()[..self.whole.start].trim_end();
@@ -301,7 +310,7 @@ fn binds_given(made: &str, given: &Tokens) -> bool {
         return finder.found;
     }
     let made = &Tokens::new(made);
-    let is_given = |name: &str| is_given(given, name);
+    let is_given = |name: &str| says(given, name);
     (0..made.len()).any(|at| match made.str(at) {
         "match" | "for" | "|" => true,
         "let" => {
@@ -313,8 +322,35 @@ fn binds_given(made: &str, given: &Tokens) -> bool {
     })
 }
 
-fn is_given(given: &Tokens, name: &str) -> bool {
-    (0..given.len()).any(|at| given.name(at) == name)
+/// Whether a name is among some tokens.
+fn says(tokens: &Tokens, name: &str) -> bool {
+    (0..tokens.len()).any(|at| tokens.name(at) == name)
+}
+
+/// The variables that statements leave to what follows them, also those in a macro's
+/// words.
+fn declared<'t>(tokens: &Tokens<'t>) -> BTreeSet<&'t str> {
+    let mut names = BTreeSet::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        if tokens.ident(at) == "let" {
+            let pattern =
+                (at + 1..tokens.len()).take_while(|at| !matches!(tokens.str(*at), "=" | ";" | ":"));
+            let names_in = pattern.map(|at| tokens.name(at));
+            names.extend(names_in.filter(|name| !matches!(*name, "" | "_" | "mut" | "ref")));
+        }
+        let is_block = tokens.str(at) == "{" && !(2 <= at && tokens.is_call(at - 2));
+        at = if is_block { tokens.partner(at) } else { at } + 1;
+    }
+    names
+}
+
+/// What follows a byte in the block that it is in.
+fn rest_of_block(text: &str, from: usize) -> &str {
+    let tokens = Tokens::new(text);
+    let first = tokens.at(from);
+    let end = (first..tokens.len()).find(|at| tokens.partner(*at) < first);
+    &text[from..end.map_or(text.len(), |end| tokens.range(end).start)]
 }
 
 /// Finds patterns of an expression that say a name which a macro was given.
@@ -325,7 +361,7 @@ struct Binds<'a, 't> {
 
 impl<'ast> Visit<'ast> for Binds<'_, '_> {
     fn visit_pat_ident(&mut self, pattern: &'ast syn::PatIdent) {
-        self.found |= is_given(self.given, &plain(&pattern.ident));
+        self.found |= says(self.given, &plain(&pattern.ident));
         visit::visit_pat_ident(self, pattern);
     }
 
@@ -343,12 +379,12 @@ impl<'ast> Visit<'ast> for Binds<'_, '_> {
                 return self.visit_expr(&inside);
             }
         }
-        let says = |at| !tokens.name(at).is_empty() && is_given(self.given, tokens.name(at));
+        let is_given = |at| !tokens.name(at).is_empty() && says(self.given, tokens.name(at));
         let bound = patterns(&tokens).into_iter().flatten();
         let is_pattern = call.path.is_ident("matches");
         self.found |= bound
             .chain((0..tokens.len()).filter(|_| is_pattern))
-            .any(says);
+            .any(is_given);
     }
 }
 
@@ -580,6 +616,17 @@ mod tests {
         };
         rules("m!(x);", "const A : i32 = 1 ;", "const A: i32 = 1;");
         rules("fn f() { m!(x); }", "{let x = 1 ;} ", "fn f() { m!(x); }");
+        rules("fn f() { m!(x); }", "let y = x", "fn f() { let y = x; }");
+        // Nor may a variable of its own be one of what follows.
+        for made in ["let mut y = x ;", ":: n ! {let (z , y) = x ; }"] {
+            let source = "fn f() { m!(x); y }";
+            rules(source, made, source);
+        }
+        rules(
+            "fn f() { { m!(x); } y }",
+            "let y = x",
+            "fn f() { { let y = x; } y }",
+        );
         rules(
             "fn f() { m!(x); }",
             "let Some ( y ) = x ; ",

@@ -76,6 +76,20 @@ macro_rules! setters {
 
 setters!(red green);
 
+/// The variable of its own is not the one that it is given.
+macro_rules! adders {
+    ($name:ident $given:ident $value:expr) => {
+        joined! {
+            fn ~add_ $name~($given: u32) -> String {
+                let own = $given * 2;
+                format!("{own} {}", $value + own)
+            }
+        }
+    };
+}
+
+adders!(twice own own + 1);
+
 /// What it makes calls it again, by a rule that needs no procedural macro.
 macro_rules! getters {
     (@value $value:expr) => {
@@ -153,6 +167,7 @@ fn main() {
     println!("{} {}", system(), boxed::numbered::FORTY);
     println!("{} {}", boxed::sum(), three());
     println!("{} {} {} {}", AB, set_red(1), set_green(2), get_blue());
+    println!("{}", add_twice(10));
     println!("{} {}", inside::Fourth(1).name(), inside::Fourth(2).0);
     println!("{} {}", inside::tokens(), magic::tokens!());
     println!("{} {} {}", more_tokens!(written()), boxed::matched(), boxed::matched_with(5));
