@@ -129,6 +129,14 @@ impl Bundle {
         let linked = Linked::new(texts, Some(&roots));
         let there = linked.functions(0);
         let mut names = different(&here, &there);
+        if !names.is_empty() && shake::tells_places(text) {
+            // Where the user's text is one file, it tells the same places.
+            let file = self.file_of_cargo()?;
+            if let Some(here) = shake::functions_in_place(&tools, text, self.editions[0], &file)? {
+                let still = different(&here, &there);
+                names.retain(|name, _| still.contains_key(name));
+            }
+        }
         let same = here.len() - here.keys().filter(|name| names.contains_key(*name)).count();
         let mut by_edition = BTreeMap::new();
         for (edition, text) in self.as_written(text) {
@@ -261,6 +269,14 @@ impl Bundle {
             Difference { function, what }
         };
         Ok(names.into_iter().map(difference).collect())
+    }
+
+    /// What cargo calls the program's file where it compiles it.
+    fn file_of_cargo(&self) -> Result<String> {
+        let metadata = self.tools.metadata(&self.request.manifest)?;
+        let (_, bin) = resolve::choose(&metadata, &self.request)?;
+        let file = bin.src_path.strip_prefix(&metadata.workspace_root);
+        Ok(file.unwrap_or(&bin.src_path).to_string())
     }
 
     /// Cargo's listings of the program and of all libraries that it is built from.

@@ -11,6 +11,7 @@ use crate::stages::{expand, print, prune};
 use crate::stderr::{QUIET_FOR, tell_if_long};
 use crate::syntax::words::words;
 use crate::toolchain::rustc::Diagnostic;
+use std::cmp::Reverse;
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::Instant;
@@ -18,6 +19,9 @@ use std::time::Instant;
 /// What part of the libraries a growth must be, one of so many, to shake them
 /// once more with their macro calls: that takes as long as the first time.
 const WORTH_SHAKING_AGAIN: usize = 10;
+
+/// How many of the largest libraries are named while they are cut.
+const LARGEST_TOLD: usize = 3;
 
 /// What cutting has left, and what is to be told of it.
 pub struct Cut {
@@ -76,12 +80,20 @@ impl Run {
         if self.request.quick {
             return self.shake_quickly(candidates);
         }
-        let size = candidates.first().map(|of| of.program.library_bytes());
+        let program = candidates.first().map(|of| of.program.clone());
         let note = || {
-            let kilobytes = size.unwrap_or(0) / 1000;
+            let program = program.as_ref().expect("there is a candidate");
+            let mut libraries: Vec<_> = program.libraries.iter().collect();
+            libraries.sort_by_key(|library| Reverse(library.text.as_str().len()));
+            let largest = libraries.iter().take(LARGEST_TOLD).map(|library| {
+                let kilobytes = library.text.as_str().len() / 1000;
+                format!("{} with {kilobytes}", library.attribution.title())
+            });
             format!(
-                "still at work: {kilobytes} KB of libraries are cut to what runs; `--quick` cuts \
-                 less of them, and the next run knows much of it"
+                "still at work: {} KB of libraries are cut to what runs, {}; `--quick` cuts less \
+                 of them, and the next run knows much of it",
+                program.library_bytes() / 1000,
+                largest.collect::<Vec<_>>().join(", ")
             )
         };
         tell_if_long(QUIET_FOR, note, || self.shake_first(candidates))

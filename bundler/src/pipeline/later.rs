@@ -116,7 +116,7 @@ impl Run {
     }
 
     /// Whether the edition is the package's own because nobody asks for one.
-    fn may_be_later(&self) -> bool {
+    pub(super) fn may_be_later(&self) -> bool {
         let own = self.resolved.crates[0].edition;
         let judge = self.resolved.judge;
         let asks = judge.is_some_and(|judge| judge.edition.is_some());

@@ -193,6 +193,7 @@ impl Run {
         };
         self.modules = libraries.map(module).collect();
         self.nest_let_chains(&mut inlined);
+        self.take_back_raw_words(&mut inlined);
         self.notes.extend(other_scope::globs(&inlined));
         self.of_callers = of_callers::different(&inlined, &self.resolved.crates[0].config);
         self.record(&Done::now(Stage::Inline, inlined.clone(), None));
@@ -214,6 +215,24 @@ impl Run {
     fn has_let_chains(&self) -> bool {
         let are_later = self.editions.iter().all(|of| Edition::E2024 <= *of);
         are_later && self.oldest.is_some_and(|oldest| 88 <= oldest)
+    }
+
+    /// Writes words as they were that no edition of the file has for keywords.
+    fn take_back_raw_words(&self, program: &mut Program) {
+        let later = self.may_be_later().then(|| self.editions_of(program));
+        let editions = self.editions.iter().chain(later.iter().flatten());
+        let Some(latest) = editions.max().copied() else {
+            return;
+        };
+        let libraries = program
+            .libraries
+            .iter_mut()
+            .map(|library| &mut library.text);
+        for text in libraries.chain([&mut program.user]) {
+            if let Some(plain) = rewrite::without_raw_words(text, latest) {
+                *text = plain;
+            }
+        }
     }
 
     /// Parts the `if let A = a && b` of libraries if not all know them.

@@ -83,7 +83,10 @@ pub fn asked(text: &Text) -> Vec<Asked> {
             format!("{name}!()")
         } else if TYPES.contains(&name) && is_called(&tokens, at) && !is_plain(&tokens, at) {
             format!("{name}()")
-        } else if telling.contains(name) && tokens.is_call(at) && has_path(&tokens, at + 2) {
+        } else if telling.contains(name)
+            && tokens.is_call(at)
+            && (has_path(&tokens, at + 2) || has_raw_word(text, &tokens, at + 2))
+        {
             format!("{WORDS}!()")
         } else if has_hook && name == "location" && tokens.is_punct(at.wrapping_sub(1), '.') {
             "location()".to_owned()
@@ -227,6 +230,15 @@ fn has_path(tokens: &Tokens, open: usize) -> bool {
         }
         let is_macro = tokens.ident(open - 2) != WORDS && tokens.is_call(end);
         tokens.ident(at) == "crate" && !is_macro
+    })
+}
+
+/// Whether what a call is given has a word that is raw in the file alone, since a later
+/// edition has it for a keyword.
+fn has_raw_word(text: &Text, tokens: &Tokens, open: usize) -> bool {
+    (open..tokens.partner(open)).any(|at| {
+        let is_raw = tokens.ident(at).starts_with("r#");
+        is_raw && text.place(tokens.range(at).start).is_none()
     })
 }
 

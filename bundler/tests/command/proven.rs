@@ -69,6 +69,34 @@ fn what_cargo_builds_is_proven() {
     );
 }
 
+/// The user's text is one file for cargo, too, and its lines are the same.
+#[test]
+fn places_as_cargo_tells_them() {
+    let main = "fn main() {\n    let half = dbg!(half::half(8));\n    \
+                eprintln!(\"{}:{}: {half}\", line!(), column!());\n}\n";
+    let told = workspace(main).run("", &["--prove"]).stderr;
+    assert!(told.contains(" functions as cargo builds them"), "{told}");
+}
+
+/// `gen` is a keyword of 2024: where the file is for that edition alone it is raw, and what
+/// shows it is noted.
+#[test]
+fn words_of_a_later_edition() {
+    let main = "macro_rules! show {\n    ($name:ident) => {\n        \
+                println!(\"{} {}\", stringify!($name), $name);\n    };\n}\n\
+                fn main() {\n    let gen = half::half(8);\n    show!(gen);\n}\n";
+    let (bundle, told) = workspace(main).gives("", &["--prove"]);
+    assert!(told.contains(" functions as cargo builds them"), "{told}");
+    assert!(bundle.contains("show!(gen)"), "{bundle}");
+    let said = workspace(main).run("", &["--editions", "2024"]);
+    assert!(said.stdout.contains("show!(r#gen)"), "{}", said.stdout);
+    assert!(
+        said.stderr.contains("stringify!() gives another answer"),
+        "{}",
+        said.stderr
+    );
+}
+
 /// What `module_path!` and `file!` tell in the user's own crates is written out, also what
 /// they tell by way of a macro that another crate gives.
 #[test]

@@ -55,6 +55,25 @@ pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
     text.edited(edits)
 }
 
+/// Takes back the `r#` before words that are none of the file's keywords: where they are
+/// shown, `stringify!(gen)`, it would be seen. None if there is none.
+pub fn without_raw_words(text: &Text, latest: Edition) -> Option<Text> {
+    let words = NEW_KEYWORDS.iter().filter(|(_, last)| latest <= *last);
+    // The library that parses files knows one edition.
+    let words = words.filter(|(word, _)| syn::parse_str::<syn::Ident>(word).is_ok());
+    let words: Vec<String> = words.map(|(word, _)| format!("r#{word}")).collect();
+    if !words.iter().any(|word| text.as_str().contains(word)) {
+        return None;
+    }
+    let tokens = Tokens::new(text.as_str());
+    let starts = (0..tokens.len())
+        .filter(|at| words.iter().any(|word| word == tokens.str(*at)))
+        .map(|at| tokens.range(at).start)
+        .filter(|start| text.place(*start).is_none());
+    let edits = starts.map(|start| Edit::delete(start..start + "r#".len()));
+    Some(text.edited(edits.collect()))
+}
+
 /// Writes `type A<'n> where Self: 'n, = B;` as `type A<'n> = B where Self: 'n;`: that is
 /// the same in all editions, and the first is not what the parser takes.
 pub fn with_where_behind(text: Text) -> Text {

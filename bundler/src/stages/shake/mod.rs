@@ -37,7 +37,8 @@ mod variants;
 
 pub use last::{Asked, Last, Memory};
 pub use listed::{Listed, OF_OTHERS_AT_MOST};
-pub use mono_items::{Functions, instances_once, listing};
+pub use mono_items::{Functions, functions_in_place, instances_once, listing};
+pub use places::tells_places;
 pub use proof::Proof;
 pub use shaken::Shaken;
 pub use shaker::Prunes;

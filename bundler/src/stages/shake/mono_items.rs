@@ -127,6 +127,23 @@ pub fn instances(
     }))
 }
 
+/// The functions of a program with the places that it tells of itself, as if its file
+/// were another one; none if the compiler refuses it.
+///
+/// # Errors
+/// When the compiler cannot run.
+pub fn functions_in_place(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    file: &str,
+) -> Result<Option<Functions>> {
+    let tools = tools.with_arguments([format!("--remap-path-prefix={FILE}={file}").into()]);
+    let (compiled, listing, _) = listed_in_place(&tools, text, edition, None)?;
+    let functions = || llvm::read(&listing, file).functions;
+    Ok(compiled.success.then(functions))
+}
+
 /// LLVM's text form of a program that compiles.
 ///
 /// # Errors
@@ -163,13 +180,21 @@ fn listed(
     edition: Edition,
     kept: Option<&Incremental>,
 ) -> Result<(Compiled, String, Padding)> {
+    listed_in_place(tools, &without_places(text), edition, kept)
+}
+
+fn listed_in_place(
+    tools: &Toolchain,
+    text: &str,
+    edition: Edition,
+    kept: Option<&Incremental>,
+) -> Result<(Compiled, String, Padding)> {
     let folder = rustc::temporary_folder()?;
     let output = folder.path().join("bundle.ll");
     let options = [&lints::OPTIONS[..], &llvm::OPTIONS].concat();
-    let text = without_places(text);
     let marker = text.rfind(MARKER);
     let rustc = Rustc::new(tools, edition, &options, &output);
-    let (compiled, padding) = rustc.run_again(&text, kept.zip(marker))?;
+    let (compiled, padding) = rustc.run_again(text, kept.zip(marker))?;
     if !compiled.success {
         return Ok((compiled, String::new(), padding));
     }
