@@ -489,6 +489,55 @@ fn a_library_of_a_later_edition_than_the_program() {
     );
 }
 
+/// Another program of the package has macros of the same names, one that reads a file, one
+/// that tells its place, and one that declares modules; so has a library, and a module.
+#[test]
+fn macros_of_other_programs() {
+    let manifest = format!("{ALONE}[dependencies]\nshown = {{ path = \"shown\" }}\n");
+    let plain = "macro_rules! input { () => { 1 } }\n\
+                 macro_rules! debug { ($of:expr) => { println!(\"{}\", $of) } }\n\
+                 macro_rules! days { ($day:ident) => { mod $day { pub const DAY: u8 = 2; } } }\n\
+                 mod told {\n    macro_rules! debug { ($of:expr) => { println!(\"{} {}\", \
+                 module_path!(), $of) } }\n    pub fn debug() { debug!(3) }\n}\n\
+                 days!(day);\nmod child;\n\
+                 fn main() { debug!(input!() + day::DAY); told::debug(); child::debug(); \
+                 shown::debug!(5); }\n";
+    let reading = "macro_rules! input { () => { include_str!(\"text.txt\").len() } }\n\
+                   macro_rules! debug { ($of:expr) => { println!(\"[{}] {}\", file!(), $of) } }\n\
+                   macro_rules! days { ($day:ident) => { mod $day; } }\n\
+                   days!(day);\nfn main() { debug!(input!() + day::DAY) }\n";
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &manifest),
+        ("src/bin/plain.rs", plain),
+        ("src/bin/reading.rs", reading),
+        (
+            "src/bin/day.rs",
+            "pub const DAY: usize = 9;\nfn main() {}\n",
+        ),
+        (
+            "src/bin/child.rs",
+            "pub fn debug() {\n    debug!(4);\n}\nfn main() {}\n",
+        ),
+        ("src/bin/text.txt", "text"),
+        (
+            "shown/Cargo.toml",
+            "[package]\nname = \"shown\"\nversion = \"1.0.0\"\n",
+        ),
+        (
+            "shown/src/lib.rs",
+            "#[macro_export]\nmacro_rules! debug {\n    ($of:expr) => {\n        \
+             println!(\"{} {}\", file!(), $of)\n    };\n}\n",
+        ),
+    ]);
+    let told = |bin| {
+        let said = workspace.run("", &["--bin", bin, "--no-samples", "--prove"]);
+        assert_eq!(said.code, Some(0), "{}", said.stderr);
+        compiled(&workspace, &said.stdout, &[])
+    };
+    assert_eq!(told("plain"), "3\nplain::told 3\n4\nsrc/bin/plain.rs 5\n");
+    assert_eq!(told("reading"), "[src/bin/reading.rs] 13\n");
+}
+
 #[test]
 fn a_comparison_that_another_library_has_one_for() {
     let manifest = format!(

@@ -1,17 +1,108 @@
-//! The files below a crate's root, for what is asked before it is known how its modules
-//! are joined.
+//! The files of a crate, for what is asked before it is known how its modules are joined.
 
 use crate::model::cfg::Config;
 use crate::model::crates::Crate;
+use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-/// What all of them say, but those that only a `mod name;` takes which `cfg` leaves out.
-pub fn texts_below(krate: &Crate) -> Vec<String> {
-    let mut texts = BTreeMap::new();
-    let folder = krate.root.parent().map(Path::to_owned);
-    let mut waiting: Vec<PathBuf> = folder.into_iter().collect();
+/// What the files say that `mod name;` or `include!` may lead to from a crate's root, but
+/// where `cfg` leaves that out. Others beside them are of other programs.
+pub fn texts_of(krate: &Crate) -> Vec<String> {
+    let mut files = Files::default();
+    files.add(krate.root.clone(), &krate.root, &krate.config);
+    let folder = krate.root.parent().unwrap_or(Path::new(""));
+    let mut below = None;
+    loop {
+        let given = files.given_to_makers();
+        files.loose.extend(given);
+        if files.loose.is_empty() {
+            break;
+        }
+        let before = files.texts.len();
+        for path in below.get_or_insert_with(|| files_below(folder)).iter() {
+            if files.loose.contains(&name_of(path)) {
+                files.add(path.clone(), &krate.root, &krate.config);
+            }
+        }
+        if files.texts.len() == before {
+            break;
+        }
+    }
+    files.texts.into_values().collect()
+}
+
+#[derive(Default)]
+struct Files {
+    texts: BTreeMap<PathBuf, String>,
+    /// The same files by paths that are no others' too.
+    known: BTreeSet<PathBuf>,
+    /// The names of modules whose folder is not known.
+    loose: BTreeSet<String>,
+}
+
+impl Files {
+    /// Adds a file, if there is one, with all that it leads to.
+    fn add(&mut self, path: PathBuf, root: &Path, config: &Config) {
+        let mut waiting = vec![path];
+        while let Some(path) = waiting.pop() {
+            let is_new = path.canonicalize().is_ok_and(|of| self.known.insert(of));
+            let Some(text) = is_new
+                .then(|| std::fs::read_to_string(&path).ok())
+                .flatten()
+            else {
+                continue;
+            };
+            let owns_folder = path == root || path.ends_with("mod.rs");
+            let led_to = Modules::of(&path, owns_folder, &text, config);
+            waiting.extend(led_to.files);
+            self.loose.extend(led_to.loose);
+            self.texts.insert(path, text);
+        }
+    }
+
+    /// The words that macros are given which make modules of them: `days!(day1, day2)`.
+    fn given_to_makers(&self) -> BTreeSet<String> {
+        let is_maker = |tokens: &Tokens, at: usize| {
+            rules(tokens, at).any(|at| tokens.ident(at) == "mod" && tokens.is_punct(at + 1, '$'))
+        };
+        let with_rules = self.texts.values().filter(|text| text.contains("mod $"));
+        let makers = with_rules.flat_map(|text| {
+            let tokens = Tokens::new(text);
+            let makers = definitions(&tokens).filter(|at| is_maker(&tokens, *at));
+            makers.map(|at| tokens.name(at + 2)).collect::<Vec<_>>()
+        });
+        let makers: BTreeSet<&str> = makers.collect();
+        let mut given = BTreeSet::new();
+        for text in self.texts.values().filter(|_| !makers.is_empty()) {
+            let tokens = Tokens::new(text);
+            let calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
+            for at in calls.filter(|at| makers.contains(tokens.name(*at))) {
+                given.extend((at + 3..tokens.partner(at + 2)).map(|at| tokens.name(at).to_owned()));
+            }
+        }
+        given.remove("");
+        given
+    }
+}
+
+/// The name of the module that a file may be.
+fn name_of(path: &Path) -> String {
+    let file = match path.ends_with("mod.rs") {
+        true => path.parent().unwrap_or(path),
+        false => path,
+    };
+    file.file_stem()
+        .unwrap_or_default()
+        .to_string_lossy()
+        .into_owned()
+}
+
+/// All files of Rust below a folder.
+fn files_below(folder: &Path) -> BTreeSet<PathBuf> {
+    let mut files = BTreeSet::new();
+    let mut waiting = vec![folder.to_owned()];
     while let Some(folder) = waiting.pop() {
         for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
             let path = entry.path();
@@ -19,58 +110,56 @@ pub fn texts_below(krate: &Crate) -> Vec<String> {
             if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
                 waiting.push(path);
             } else if path.extension().is_some_and(|extension| extension == "rs") {
-                if let Ok(text) = std::fs::read_to_string(&path) {
-                    texts.insert(path, text);
-                }
+                files.insert(path);
             }
         }
     }
-    let modules = |of: &(&PathBuf, &String)| {
-        let owns_folder = *of.0 == krate.root || of.0.ends_with("mod.rs");
-        modules(of.0, owns_folder, of.1, &krate.config)
-    };
-    // Only these leave anything out, so that mostly the others are not looked at.
-    let (conditional, plain): (Vec<_>, Vec<_>) =
-        texts.iter().partition(|(_, text)| text.contains("cfg"));
-    let mut found: Vec<_> = conditional.iter().flat_map(modules).collect();
-    if found.iter().any(|(_, is_left_out)| *is_left_out) {
-        found.extend(plain.iter().flat_map(modules));
-    }
-    let (left_out, taken): (BTreeSet<_>, BTreeSet<_>) =
-        found.into_iter().partition(|(_, is_left_out)| *is_left_out);
-    let is_taken = |path: &PathBuf| {
-        !left_out.contains(&(path.clone(), true)) || taken.contains(&(path.clone(), false))
-    };
-    texts.retain(|path, _| is_taken(path));
-    texts.into_values().collect()
+    files
 }
 
-/// The files that a file's `mod name;` may take, with whether `cfg` leaves them out.
-fn modules(path: &Path, owns_folder: bool, text: &str, config: &Config) -> Vec<(PathBuf, bool)> {
-    let folder = path.parent().unwrap_or(Path::new(""));
-    let dir = match owns_folder {
-        true => folder.to_owned(),
-        false => path.with_extension(""),
-    };
-    let tokens = Tokens::new(text);
-    let mut found = Vec::new();
-    let mut at = 0;
-    while at < tokens.len() {
-        let is_module = tokens.ident(at) == "mod" && tokens.is_punct(at + 2, ';');
-        if is_module && !tokens.ident(at + 1).is_empty() {
-            let start = start_of_item(&tokens, at);
-            let named = path_of(&tokens, start);
-            let is_left_out = config.leaves_out_before(&tokens, start);
-            let files = module_files(&dir, folder, tokens.name(at + 1), named);
-            found.extend(files.into_iter().map(|file| (file, is_left_out)));
-        }
-        // What is in braces lies in other folders.
-        at = match tokens.is_open(at) {
-            true => tokens.partner(at) + 1,
-            false => at + 1,
+/// What a file leads to.
+#[derive(Default)]
+struct Modules {
+    files: Vec<PathBuf>,
+    /// The names of modules in braces, which may be a module's or a macro's words.
+    loose: BTreeSet<String>,
+}
+
+impl Modules {
+    fn of(path: &Path, owns_folder: bool, text: &str, config: &Config) -> Modules {
+        let folder = path.parent().unwrap_or(Path::new(""));
+        let dir = match owns_folder {
+            true => folder.to_owned(),
+            false => path.with_extension(""),
         };
+        let tokens = Tokens::new(text);
+        let mut found = Modules::default();
+        // Where the outermost delimiter closes.
+        let mut closes = 0;
+        for at in 0..tokens.len() {
+            let is_module = tokens.ident(at) == "mod" && tokens.is_punct(at + 2, ';');
+            if is_module && !tokens.ident(at + 1).is_empty() {
+                let (start, name) = (start_of_item(&tokens, at), tokens.name(at + 1));
+                let path = path_of(&tokens, start);
+                if config.leaves_out_before(&tokens, start) {
+                    continue;
+                }
+                if closes <= at || path.is_some() {
+                    found.files.extend(module_files(&dir, folder, name, path));
+                } else {
+                    found.loose.insert(name.to_owned());
+                }
+            }
+            let is_included = tokens.ident(at) == "include" && tokens.is_call(at);
+            if is_included && tokens.partner(at + 2) == at + 4 {
+                found
+                    .files
+                    .push(folder.join(tokens.str(at + 3).trim_matches('"')));
+            }
+            closes = closes.max(tokens.partner(at));
+        }
+        found
     }
-    found
 }
 
 /// The first token of an item behind its attributes, whose keyword is at a token.
@@ -113,25 +202,37 @@ mod tests {
     use super::*;
 
     #[test]
-    fn files_of_modules_that_cfg_leaves_out() {
+    fn files_that_a_file_leads_to() {
         let text = "#[cfg(test)] #[path = \"b/c.rs\"] mod a; #[path = \"d.rs\"] #[cfg(not(test))]
-                    pub(crate) mod a; #[doc(hidden)] pub mod r#e; mod f { #[cfg(test)] mod g; }";
+                    pub(crate) mod a; #[doc(hidden)] pub mod r#e; mod f { #[cfg(test)] mod g; mod i; }";
         let config = Config {
             closed: true,
             ..Config::default()
         };
-        let found = modules(Path::new("s/x.rs"), false, text, &config);
-        let found = found
+        let text = &format!("{text} include!(\"h.in\");");
+        let found = Modules::of(Path::new("s/x.rs"), false, text, &config);
+        let files: Vec<_> = found
+            .files
             .iter()
-            .map(|(file, out)| (file.to_str().unwrap(), *out));
-        let expected = [
-            ("s/b/c.rs", true),
-            ("s/d.rs", false),
-            ("s/x/e.rs", false),
-            ("s/x/e/mod.rs", false),
-        ];
-        assert_eq!(found.collect::<Vec<_>>(), expected);
-        let found = modules(Path::new("s/lib.rs"), true, "pub mod a;", &config);
-        assert_eq!(found[0], (PathBuf::from("s/a.rs"), false));
+            .filter_map(|file| file.to_str())
+            .collect();
+        assert_eq!(files, ["s/d.rs", "s/x/e.rs", "s/x/e/mod.rs", "s/h.in"]);
+        assert_eq!(found.loose.into_iter().collect::<Vec<_>>(), ["i"]);
+        let found = Modules::of(Path::new("s/lib.rs"), true, "pub mod a;", &config);
+        assert_eq!(found.files[0], PathBuf::from("s/a.rs"));
+    }
+
+    #[test]
+    fn words_of_macros_that_make_modules() {
+        let text = "macro_rules! m { ($($a:ident)*) => { $(mod $a;)* } } m!(b c); n!(d);";
+        let texts = [(PathBuf::from("x.rs"), text.to_owned())].into();
+        let files = Files {
+            texts,
+            ..Files::default()
+        };
+        assert_eq!(
+            files.given_to_makers(),
+            BTreeSet::from(["b".into(), "c".into()])
+        );
     }
 }

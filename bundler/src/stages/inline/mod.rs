@@ -589,9 +589,7 @@ impl<'a> Inliner<'a> {
         let crates = self.krate.externs.iter().filter(|_| !self.krate.is_fixed);
         let crates = crates.map(|(name, index)| (name, &self.resolved.crates[*index]));
         let others = crates.filter(|(_, of)| !of.proc_macro && !of.is_fixed);
-        let others = others.flat_map(|(name, of)| reading_macros::find(of, &format!("::{name}")));
-        let own = reading_macros::find(self.krate, "crate");
-        others.chain(own).collect()
+        reading_macros::find(self.krate, others)
     }
 
     /// The macros that declare modules, as a file knows them: its own before

@@ -3,7 +3,7 @@
 //! `if_unix! { mod types; }`, and what is given a condition for the items that it is
 //! given: only there that stands in a `cfg`, where it can be decided.
 
-use super::files::texts_below;
+use super::files::texts_of;
 use super::items::string;
 use crate::error::Result;
 use crate::model::cfg::Config;
@@ -40,18 +40,21 @@ const ITEMS: [&str; 4] = [":item", ": item", ":tt", ": tt"];
 /// how its modules are joined is not known yet.
 pub fn find(krate: &Crate) -> ModuleMacros {
     let mut macros = ModuleMacros::new();
-    for text in texts_below(krate) {
-        add(&text, &krate.config, &mut macros);
+    for text in texts_of(krate) {
+        let mut of_file = ModuleMacros::new();
+        add(&text, &krate.config, &mut of_file);
+        macros.extend(of_file);
     }
     macros
 }
 
-/// Adds those that a text defines.
+/// Adds those that a text defines; others that it defines by these names are meant instead.
 pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
     // Most files are done with here.
     let may_pass = |behind: &str| ITEMS.iter().any(|of| behind.contains(of));
     let may_make = |behind: &str| may_declare(behind) || may_pass(behind);
-    if !text.split("macro_rules!").skip(1).any(may_make) {
+    let mut defined = text.split("macro_rules!").skip(1).peekable();
+    if defined.peek().is_none() || macros.is_empty() && !defined.any(may_make) {
         return;
     }
     let tokens = Tokens::new(text);
@@ -67,13 +70,19 @@ pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
         });
         let close = tokens.partner(at + 3);
         let rules = &text[tokens.range(at + 3).end..tokens.range(close).start];
-        if (declares || may_pass(rules)) && !config.leaves_out_before(&tokens, at) {
+        let name = tokens.ident(at + 2).to_owned();
+        if config.leaves_out_before(&tokens, at) {
+            continue;
+        }
+        if declares || may_pass(rules) {
             let made = ModuleMacro {
                 rules: rules.to_owned(),
                 declares,
                 conditions,
             };
-            macros.insert(tokens.ident(at + 2).to_owned(), made);
+            macros.insert(name, made);
+        } else {
+            macros.remove(&name);
         }
     }
 }

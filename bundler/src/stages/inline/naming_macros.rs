@@ -1,7 +1,7 @@
 //! Macros that take the first name of a path alone: `$from:ident :: $item:ident`. A longer
 //! path does not match there, so a library keeps its own name.
 
-use super::files::texts_below;
+use super::files::texts_of;
 use crate::model::crates::Crate;
 use crate::syntax::macro_rules::{arms, definitions};
 use crate::syntax::tokens::Tokens;
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 /// Those of all files below a crate's root.
 pub fn find(krate: &Crate) -> BTreeSet<String> {
-    let texts = texts_below(krate);
+    let texts = texts_of(krate);
     let texts = texts.iter().filter(|text| text.contains("macro_rules"));
     texts.flat_map(|text| in_text(text)).collect()
 }

@@ -5,7 +5,7 @@
 //! What that is depends on where the macro is called, and on what it is given: so the
 //! call gives way to what it stands for.
 
-use super::files::texts_below;
+use super::files::texts_of;
 pub use super::include::is_file_reader;
 use super::include::{is_given_variable, is_reader};
 use super::module_macros::find_calls;
@@ -16,7 +16,7 @@ use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
 use crate::stages::expand::single_call;
 use crate::syntax::items::parse;
-use crate::syntax::macro_rules::{definitions, rules};
+use crate::syntax::macro_rules::{Defined, defined, definitions, export_before, rules};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeMap;
@@ -24,28 +24,89 @@ use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
-/// The rules of such macros, by their names.
-pub type ReadingMacros = BTreeMap<String, String>;
+/// Such macros as one crate knows them.
+#[derive(Debug, Default)]
+pub struct ReadingMacros {
+    /// The rules of those that its files define, by name; none for a name that another of
+    /// its macros has.
+    own: BTreeMap<String, Option<String>>,
+    /// The same of what other crates export, by these crates' names.
+    others: BTreeMap<String, BTreeMap<String, Option<String>>>,
+}
+
+impl ReadingMacros {
+    fn is_empty(&self) -> bool {
+        self.own.is_empty() && self.others.values().all(BTreeMap::is_empty)
+    }
+
+    /// The rules that a call of a macro is for which the file does not define there: the
+    /// crate's own, or those that it imports.
+    fn of_call(&self, tokens: &Tokens, at: usize) -> Option<&str> {
+        let name = tokens.name(at);
+        let first = start_of_path(tokens, at);
+        let first = first + 2 * usize::from(tokens.is_path_sep(first));
+        let others = self.others.iter();
+        let mut others = others.filter(|(krate, _)| first == at || tokens.ident(first) == **krate);
+        let is_others = first < at && self.others.contains_key(tokens.ident(first));
+        let rules = match self.own.get(name).filter(|_| !is_others) {
+            Some(rules) => rules,
+            None => others.find_map(|(_, macros)| macros.get(name))?,
+        };
+        rules.as_deref()
+    }
+}
 
 /// How deep calls may be in what others stand for: generous.
 const DEPTH: usize = 32;
 
-/// Those of all files below a crate's root, and those that call them; the crate goes by
-/// this path where they are called.
-pub fn find(krate: &Crate, path: &str) -> ReadingMacros {
-    let texts = texts_below(krate);
-    let texts = texts.iter().map(String::as_str);
-    let found = in_texts(texts, &krate.config);
-    let found = found
-        .into_iter()
-        .map(|(name, rules)| (name, rules.replace("$crate", path)));
-    found.collect()
+/// Those of all files of a crate, and those that call them, and with `others`, by their
+/// names, those that these export.
+pub fn find<'c>(
+    krate: &Crate,
+    others: impl Iterator<Item = (&'c String, &'c Crate)>,
+) -> ReadingMacros {
+    let exported = |(name, of): (&String, &Crate)| {
+        let texts = texts_of(of);
+        let mut found = in_texts(&texts, &of.config);
+        let is_exported = |name: &str| {
+            texts.iter().any(|text| {
+                let tokens = Tokens::new(text);
+                let mut named = definitions(&tokens).filter(|at| tokens.ident(at + 2) == name);
+                text.contains(name) && named.any(|at| export_before(&tokens, at).is_some())
+            })
+        };
+        found.retain(|name, _| is_exported(name));
+        (name.clone(), with_path(found, &format!("::{name}")))
+    };
+    let texts = texts_of(krate);
+    let others: BTreeMap<_, _> = others.map(exported).collect();
+    let mut own = with_path(in_texts(&texts, &krate.config), "crate");
+    let is_others = |name: &str| others.values().any(|macros| macros.contains_key(name));
+    for text in &texts {
+        let tokens = Tokens::new(text);
+        let names = definitions(&tokens).map(|at| tokens.ident(at + 2));
+        for name in names.filter(|name| is_others(name)) {
+            own.entry(name.to_owned()).or_insert(None);
+        }
+    }
+    ReadingMacros { own, others }
+}
+
+/// The same, whose crate goes by this path where they are called.
+fn with_path(
+    found: BTreeMap<String, Option<String>>,
+    path: &str,
+) -> BTreeMap<String, Option<String>> {
+    let rules = |rules: String| rules.replace("$crate", path);
+    let found = found.into_iter();
+    found.map(|(name, of)| (name, of.map(rules))).collect()
 }
 
 /// Those that some texts define.
-fn in_texts<'t>(texts: impl Iterator<Item = &'t str> + Clone, config: &Config) -> ReadingMacros {
+fn in_texts(texts: &[impl AsRef<str>], config: &Config) -> BTreeMap<String, Option<String>> {
+    let texts = texts.iter().map(AsRef::as_ref);
     let users = !config.of_registry;
-    let mut found = ReadingMacros::new();
+    let mut found = BTreeMap::new();
     let may_tell = |text: &str| users && (text.contains("module_path") || text.contains("file!"));
     let may_read = |text: &str| text.contains("include") || text.contains("env!") || may_tell(text);
     if !texts.clone().any(may_read) {
@@ -56,23 +117,44 @@ fn in_texts<'t>(texts: impl Iterator<Item = &'t str> + Clone, config: &Config) -
     loop {
         let known = found.len();
         for (text, tokens) in &texts {
-            for at in definitions(tokens) {
-                let inside = rules(tokens, at);
-                let calls = |at: usize| tokens.is_call(at) && found.contains_key(tokens.ident(at));
-                let mut each = inside.clone();
-                let reads = |at| is_file_reader(tokens, at) || is_given_variable(tokens, at);
-                let mut told = tellers(tokens, inside.clone());
-                let reads = each.any(|at| reads(at) || calls(at)) || users && told.next().is_some();
-                if reads && !config.leaves_out_before(tokens, at) {
-                    let rules = tokens.range(at + 3).end..tokens.range(inside.end).start;
-                    found.insert(tokens.ident(at + 2).to_owned(), text[rules].to_owned());
+            for at in definitions(tokens).filter(|at| !config.leaves_out_before(tokens, *at)) {
+                if reads(tokens, at, users, |name| found.contains_key(name)) {
+                    let rules = Some(rules_text(text, tokens, at).to_owned());
+                    found
+                        .entry(tokens.ident(at + 2).to_owned())
+                        .or_insert(rules);
                 }
             }
         }
         if found.len() == known {
-            return found;
+            break;
         }
     }
+    // Which of several is called is not known.
+    for (text, tokens) in &texts {
+        for at in definitions(tokens).filter(|at| !config.leaves_out_before(tokens, *at)) {
+            if let Some(rules) = found.get_mut(tokens.ident(at + 2)) {
+                let is_it = rules.as_deref() == Some(rules_text(text, tokens, at));
+                *rules = rules.take().filter(|_| is_it);
+            }
+        }
+    }
+    found
+}
+
+/// Whether the rules of a definition read, or call one of which that is known.
+fn reads(tokens: &Tokens, definition: usize, users: bool, is_known: impl Fn(&str) -> bool) -> bool {
+    let mut inside = rules(tokens, definition);
+    let calls = |at: usize| tokens.is_call(at) && is_known(tokens.ident(at));
+    let mut told = tellers(tokens, inside.clone());
+    let reads = |at| is_file_reader(tokens, at) || is_given_variable(tokens, at);
+    inside.any(|at| reads(at) || calls(at)) || users && told.next().is_some()
+}
+
+/// What stands between the delimiters of a definition.
+fn rules_text<'t>(text: &'t str, tokens: &Tokens, definition: usize) -> &'t str {
+    let open = definition + 3;
+    &text[tokens.range(open).end..tokens.range(tokens.partner(open)).start]
 }
 
 /// Puts what such calls stand for in their places, where `read` leaves nothing in it that
@@ -87,11 +169,8 @@ pub fn expand(
     if macros.is_empty() {
         return Ok(expanded);
     }
-    // What the file itself defines goes before others of that name.
-    let mut nearest = macros.clone();
-    nearest.extend(in_texts([text.as_str()].into_iter(), config));
     for _ in 0..DEPTH {
-        match expand_once(expanded.as_ref().unwrap_or(text), &nearest, &read)? {
+        match expand_once(expanded.as_ref().unwrap_or(text), macros, config, &read)? {
             Some(next) => expanded = Some(next),
             None => break,
         }
@@ -102,16 +181,34 @@ pub fn expand(
 fn expand_once(
     text: &Text,
     macros: &ReadingMacros,
+    config: &Config,
     read: impl Fn(Text) -> Result<Text>,
 ) -> Result<Option<Text>> {
     let tokens = Tokens::new(text.as_str());
-    let definitions: Vec<Range<usize>> =
-        definitions(&tokens).map(|at| rules(&tokens, at)).collect();
-    let is_called = |at: &usize| {
-        let is_in_rules = || definitions.iter().any(|rules| rules.contains(at));
-        tokens.is_call(*at) && macros.contains_key(tokens.name(*at)) && !is_in_rules()
+    let users = !config.of_registry;
+    let defined = defined(&tokens);
+    // What the file itself defines goes before others of that name.
+    let rules_of = |at: usize| {
+        let mut within = defined.iter().filter(|found| found.reach.contains(&at));
+        let is_it = |found: &&Defined| {
+            let start = found.reach.start;
+            found.name == tokens.name(at) && !config.leaves_out_before(&tokens, start)
+        };
+        let is_alone = !tokens.is_after_path_sep(at);
+        let Some(found) = within.rfind(is_it).filter(|_| is_alone) else {
+            return macros.of_call(&tokens, at);
+        };
+        let start = found.reach.start;
+        let is_known = |name: &str| matches!(macros.own.get(name), Some(Some(_)));
+        reads(&tokens, start, users, is_known).then(|| rules_text(text.as_str(), &tokens, start))
     };
-    let calls: Vec<usize> = (0..tokens.len()).filter(is_called).collect();
+    let is_called = |at: usize| {
+        let is_in_rules = |found: &Defined| rules(&tokens, found.reach.start).contains(&at);
+        tokens.is_call(at) && !defined.iter().any(is_in_rules)
+    };
+    let calls = (0..tokens.len()).filter(|at| is_called(*at));
+    let calls = calls.filter_map(|at| Some((at, rules_of(at)?.replace("$crate", "crate"))));
+    let calls: Vec<(usize, String)> = calls.collect();
     if calls.is_empty() {
         return Ok(None);
     }
@@ -125,8 +222,8 @@ fn expand_once(
     let mut among_statements = Statements::default();
     among_statements.visit_file(&syntax);
     let mut edits: Vec<Edit> = Vec::new();
-    for at in calls {
-        let rules = &macros[tokens.name(at)];
+    for (at, rules) in &calls {
+        let at = *at;
         let (open, close) = (at + 2, tokens.partner(at + 2));
         let mut arguments = Text::default();
         arguments.push_range(text, tokens.range(open).end..tokens.range(close).start);
@@ -220,7 +317,10 @@ mod tests {
         #[track_caller]
         fn check(text: &str, expected: Option<&str>) {
             let config = Config::default();
-            let macros = in_texts([text].into_iter(), &config);
+            let macros = ReadingMacros {
+                own: with_path(in_texts(&[text], &config), "crate"),
+                ..ReadingMacros::default()
+            };
             let read = |made: Text| {
                 let tokens = Tokens::new(made.as_str());
                 let calls = (0..tokens.len()).filter(|at| is_reader(&tokens, *at));
@@ -270,6 +370,19 @@ mod tests {
         check(
             "macro_rules! b { () => { panic!(file!()) } } fn f() { b!() }",
             None,
+        );
+        // The definition that reaches a call, not another of that name.
+        let (plain, told) = (
+            "macro_rules! b { () => { 1 } }",
+            "macro_rules! b { () => { g(file!()) } }",
+        );
+        check(
+            &format!(
+                "{plain} fn f() {{ b!() + {{ {told} b!() }} }} mod m {{ {told} }} fn h() {{ b!() }}"
+            ),
+            Some(&format!(
+                "{plain} fn f() {{ b!() + {{ {told} g(file!()) }} }} mod m {{ {told} }} fn h() {{ b!() }}"
+            )),
         );
         for kept in ["1", "option_env!(\"A\")"] {
             let text = format!("macro_rules! b {{ () => {{ {kept} }} }} fn f() {{ b!() }}");
