@@ -49,12 +49,9 @@ impl Run {
             of_callers.filter(|of| file.has_origin(&of.origin)),
         ));
         let manifest = &self.request.manifest;
-        notes.extend(flags::of_profiles(
-            manifest,
-            file.as_str(),
-            !self.modules.is_empty(),
-        ));
-        notes.extend(flags::of_compiler(manifest, file.as_str()));
+        let (text, has_libraries) = (file.as_str(), !self.modules.is_empty());
+        notes.extend(flags::of_profiles(manifest, text, has_libraries));
+        notes.extend(flags::of_compiler(manifest, text, has_libraries));
         notes.extend(self.notes_on_age(file));
         Ok(notes)
     }

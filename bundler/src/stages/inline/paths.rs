@@ -156,7 +156,10 @@ impl PathPass<'_, '_> {
         let bare_call = tokens.is_punct(at + 1, '!') && !tokens.is_after_path_sep(at);
         let imported = self.inliner.macro_use.get(name);
         if let (true, false, Some(path)) = (bare_call, self.textual.has(name, at), imported) {
-            self.call_of_imported(at, path);
+            // An import is nearer than what `#[macro_use]` gives.
+            if !self.imports_macro(name, at) {
+                self.call_of_imported(at, path);
+            }
         }
         if tokens.is_call(at) && !STANDARD.contains(&name) {
             self.call = self.call.max(tokens.partner(at + 2));
@@ -241,6 +244,39 @@ impl PathPass<'_, '_> {
             Some(end) => drop(self.imports.insert((end, path.to_owned()))),
             None => self.edits.push(Edit::replace(range, path)),
         }
+    }
+
+    /// Whether a `use` around a call brings a macro of that name from a library.
+    fn imports_macro(&self, name: &str, call: usize) -> bool {
+        let tokens = self.tokens;
+        let exports = |library: usize, exported: &str| {
+            let of = self.inliner.exports_of(tokens.name(library));
+            of.is_some_and(|(_, of)| {
+                of.macros.contains(exported) || of.handed_on.contains(exported)
+            })
+        };
+        let brings = |keyword: usize| {
+            let first = keyword + 1 + 2 * usize::from(tokens.is_path_sep(keyword + 1));
+            let mut inside = first..uses::end(tokens, first);
+            inside.any(|at| {
+                let is_end = matches!(tokens.str(at + 1), "" | ";" | "," | "}");
+                let exported = match tokens.ident(at.wrapping_sub(1)) {
+                    "as" => tokens.ident(at.wrapping_sub(2)),
+                    _ => name,
+                };
+                let is_it = is_end && (tokens.ident(at) == name || tokens.is_punct(at, '*'));
+                is_it && exports(first, exported)
+            })
+        };
+        let reaches = |keyword: usize| {
+            let module = |at: usize| self.scopes.end_of_module(tokens.range(at).start);
+            let mut opens = (0..keyword).rev();
+            let around = opens.find(|open| keyword < tokens.partner(*open));
+            let is_within = around.is_none_or(|open| (open..tokens.partner(open)).contains(&call));
+            is_within && module(keyword) == module(call)
+        };
+        let mut keywords = (0..tokens.len()).filter(|at| tokens.ident(*at) == "use");
+        keywords.any(|at| brings(at) && reaches(at))
     }
 
     /// Whether a `use` of the file says a name that may be a macro's: what `std` calls

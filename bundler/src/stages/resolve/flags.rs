@@ -10,21 +10,22 @@ const PROFILE: [(&str, &str, &[&str], &str); 3] = [
         "debug-assertions",
         "true",
         &["debug_assert", "debug_assertions"],
-        "`debug_assert!` and `cfg(debug_assertions)` are there in cargo's build, not in the file",
+        ASSERTIONS,
     ),
     (
         "overflow-checks",
         "true",
-        &["catch_unwind", "set_hook", "::spawn("],
-        "a number that overflows is a panic in cargo's build, and wraps in the file",
+        &["catch_unwind", "set_hook", "::spawn(", "panicking"],
+        OVERFLOW,
     ),
-    (
-        "panic",
-        "\"abort\"",
-        &["catch_unwind", "Drop"],
-        "a panic ends cargo's build at once; the file drops what it has, and may catch it",
-    ),
+    ("panic", "\"abort\"", &["catch_unwind", "Drop"], ABORT),
 ];
+
+const ASSERTIONS: &str =
+    "`debug_assert!` and `cfg(debug_assertions)` are there in cargo's build, not in the file";
+const OVERFLOW: &str = "a number that overflows is a panic in cargo's build, and wraps in the file";
+const ABORT: &str =
+    "a panic ends cargo's build at once; the file drops what it has, and may catch it";
 
 /// What libraries have no more in the file, so that it shows none of it.
 const DECIDED: &str = "debug-assertions";
@@ -107,12 +108,25 @@ const OTHER_PROCESSOR: &str = "compiles for another processor than a judge: `cfg
      build and is not in the file";
 
 /// A note on flags that cargo gives the compiler in a folder, and a program shows.
-pub fn of_compiler(folder: &Path, program: &str) -> Option<String> {
+pub fn of_compiler(folder: &Path, program: &str, has_libraries: bool) -> Option<String> {
     let said = |flags: &str| {
         let mut known = COMPILER.iter();
         let is_said =
             |(flag, word, _): &&(&str, &str, &str)| flags.contains(flag) && program.contains(word);
-        known.find(is_said).map(|(_, _, follows)| *follows)
+        let follows = known
+            .find(is_said)
+            .map(|(_, _, follows)| (*follows).to_owned());
+        follows.or_else(|| {
+            let mut profile = PROFILE.iter().filter(|(flag, ..)| is_on(flags, flag));
+            let of_profile = profile.find(|(flag, _, words, _)| {
+                let is_shown = words.iter().any(|word| program.contains(word));
+                is_shown || has_libraries && *flag == DECIDED
+            });
+            let (flag, _, _, follows) = of_profile?;
+            Some(format!(
+                "gives the compiler `-C {flag}`, a judge does not: {follows}"
+            ))
+        })
     };
     let mut files = folder
         .ancestors()
@@ -128,6 +142,17 @@ pub fn of_compiler(folder: &Path, program: &str) -> Option<String> {
     };
     let (asks, follows) = file.or_else(variable)?;
     Some(format!("{} {follows}", asks.display()))
+}
+
+/// Whether flags turn something on that is also of a profile: `-Cpanic=abort`,
+/// `-C overflow-checks`.
+fn is_on(flags: &str, name: &str) -> bool {
+    flags.split(name).skip(1).any(|behind| match name {
+        "panic" => behind.starts_with("=abort"),
+        _ => !["=off", "=no", "=n", "=false"]
+            .iter()
+            .any(|off| behind.starts_with(off)),
+    })
 }
 
 #[cfg(test)]
@@ -161,6 +186,10 @@ mod tests {
             ALL,
             &["panic = ", "debug-assertions"],
         );
+        assert!(is_on("-C opt-level=3 -Cpanic=abort", "panic"));
+        assert!(!is_on("-Cpanic=unwind", "panic"));
+        assert!(is_on("[\"-C\", \"overflow-checks\"]", "overflow-checks"));
+        assert!(!is_on("-Coverflow-checks=off", "overflow-checks"));
         let of_package = "[profile.release.package.\"*\"]\ndebug-assertions = true";
         check(of_package, "", &["profile of \"*\" asks"]);
     }

@@ -222,6 +222,8 @@ impl Config {
             return Some(self.has_custom(name, value));
         }
         match (name, value) {
+            // Also what looks like the compiler's own: `cargo:rustc-cfg=target_fast`.
+            _ if self.has_custom(name, value) => Some(true),
             ("true", None) => Some(true),
             ("false" | "test" | "doc" | "docsrs" | "doctest" | "miri" | "rustdoc", None) => {
                 Some(false)
@@ -240,10 +242,7 @@ impl Config {
             ("unix" | "windows" | "debug_assertions" | "overflow_checks" | "ub_checks", None)
             | ("panic" | "relocation_model" | "sanitize", _) => None,
             _ if name.starts_with("target_") => None,
-            _ => {
-                let custom = self.has_custom(name, value);
-                (custom || self.closed).then_some(custom)
-            }
+            _ => self.closed.then_some(false),
         }
     }
 }
