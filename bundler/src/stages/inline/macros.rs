@@ -569,12 +569,14 @@ fn is_imported(tokens: &Tokens, name: &str) -> bool {
 /// Keeps the user's macros out of a library: the text of a `macro_rules!` at
 /// the user's root reaches all that stands behind it.
 ///
-/// `own` is what the library exports, `others` what it depends on, by module.
+/// `own` is what the library exports, `others` what it depends on, by module; `is_named`
+/// says of a macro whether any but the library may call it.
 pub fn escape(
     library: &Text,
     users: &BTreeSet<String>,
     own: (&str, &Exports),
     others: &[(&str, &Exports)],
+    is_named: impl Fn(&str) -> bool,
 ) -> Text {
     if users.is_empty() {
         return library.clone();
@@ -586,7 +588,8 @@ pub fn escape(
     while at < tokens.len() {
         let name = tokens.ident(at);
         // The caller of an exported macro decides what a bare name in it means.
-        if is_definition(&tokens, at) && own.1.macros.contains(tokens.ident(at + 2)) {
+        let is_exported = |name: &str| own.1.macros.contains(name) && is_named(name);
+        if is_definition(&tokens, at) && is_exported(tokens.ident(at + 2)) {
             at = tokens.partner(at + 3);
         } else if is_bare_call(&tokens, at) && users.contains(name) {
             let exports = |(_, exports): &&(&str, &Exports)| exports.macros.contains(name);

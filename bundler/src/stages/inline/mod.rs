@@ -100,13 +100,34 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Inlined> {
     let tokens = Tokens::new(user.as_str());
     let users = macro_rules::defined(&tokens).into_iter();
     let users = users.filter(|found| found.reach.end == tokens.len());
-    let users = users.map(|found| found.name.to_owned()).collect();
+    let users: BTreeSet<String> = users.map(|found| found.name.to_owned()).collect();
     let mut found = narrowed::found_by_libraries(&libraries, resolved);
-    for (index, library) in &mut libraries {
+    let of_libraries: Vec<_> = match users.is_empty() {
+        true => Vec::new(),
+        false => libraries
+            .values()
+            .map(|library| library.text.clone())
+            .collect(),
+    };
+    for (at, (index, library)) in libraries.iter_mut().enumerate() {
+        let of_others = |name: &str| {
+            let others = of_libraries
+                .iter()
+                .enumerate()
+                .filter(|(other, _)| *other != at);
+            let mut texts = others.map(|(_, text)| text).chain([&user]);
+            texts.any(|text| text.as_str().contains(name))
+        };
         let of = |index: &usize| Some((modules.get(index)?.as_str(), exported.get(index)?));
         let others = resolved.crates[*index].externs.values().filter_map(of);
         let own = (library.module.as_str(), &exported[index]);
-        library.text = macros::escape(&library.text, &users, own, &others.collect::<Vec<_>>());
+        library.text = macros::escape(
+            &library.text,
+            &users,
+            own,
+            &others.collect::<Vec<_>>(),
+            of_others,
+        );
     }
     callers::expand(&mut libraries, &exported, &user, resolved)?;
     let takers = || narrowed::takers(libraries.values());
