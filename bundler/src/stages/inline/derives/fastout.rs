@@ -104,7 +104,10 @@ impl Pass<'_> {
             let flush = "::std::io::Write::flush(&mut __stdout).unwrap();";
             match sig.output {
                 syn::ReturnType::Default => {
-                    after = flush.to_owned();
+                    // What its locals print as they are dropped stands before the flush.
+                    let drops = self.text.contains("Drop for");
+                    before.push_str(if drops { "\n{" } else { "" });
+                    after = format!("{}{flush}", if drops { "}\n" } else { "" });
                     if is_open(last) {
                         let tail = last.span().byte_range().end;
                         self.edits.push(Edit::insert(tail, ";"));
@@ -304,6 +307,14 @@ mod tests {
             "fn f() {\n    P\n    g();\n    F\n}\n",
         );
         check("#[fastout] fn f() {}", true, "fn f() {}");
+        let drops = "impl Drop for A { fn drop(&mut self) {} }\n";
+        check(
+            &format!("{drops}#[fastout]\nfn f() {{\n    let _a = A;\n    g()\n}}\n"),
+            true,
+            &format!(
+                "{drops}fn f() {{\n    P\n    {{\n    let _a = A;\n    g();\n    }}\n    F\n}}\n"
+            ),
+        );
         check(
             "#[fastout]\nfn f() -> i32 {\n    print!(\"a\");\n    1\n}\n",
             true,
