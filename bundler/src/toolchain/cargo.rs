@@ -47,9 +47,11 @@ pub(super) const AS_JUDGES: [&str; 2] = [
     "--config=profile.release.panic=\"unwind\"",
 ];
 
-/// What cargo tells build scripts of the profile.
-const OF_PROFILE: [&str; 4] = [
+/// By what build scripts learn of the profile: what cargo tells them, and what they are
+/// compiled with themselves.
+const OF_PROFILE: [&str; 5] = [
     "\"CARGO_CFG_DEBUG_ASSERTIONS\"",
+    "debug_assertions",
     "\"DEBUG\"",
     "\"OPT_LEVEL\"",
     "\"PROFILE\"",
@@ -380,12 +382,41 @@ fn asks_for_profile(metadata: &Metadata, package: &Package) -> bool {
     }
     let packages = metadata.packages.iter();
     let packages = packages.filter(|package| seen.contains(&package.id));
-    let mut targets = packages.flat_map(|package| &package.targets);
-    targets.any(|target| {
-        let text = std::fs::read_to_string(&target.src_path);
+    let asks = |package: &Package, target: &Target| {
+        let texts = texts_of_script(package, target);
         let tells = |text: String| OF_PROFILE.iter().any(|name| text.contains(name));
-        target.is_custom_build() && text.is_ok_and(tells)
-    })
+        target.is_custom_build() && texts.into_iter().any(tells)
+    };
+    // What the user's own are made of may be the user's, too.
+    let (mut has_own, mut any) = (false, false);
+    for package in packages {
+        let mut targets = package.targets.iter();
+        any |= targets.clone().any(|target| asks(package, target));
+        let runs = |target: &Target| target.is_custom_build() || target.is_proc_macro();
+        has_own |= package.source.is_none() && targets.any(runs);
+    }
+    any || has_own && says_assertions(metadata)
+}
+
+/// What a build script's files say: those beside it, and where it has a folder of its own
+/// those below.
+fn texts_of_script(package: &Package, script: &Target) -> Vec<String> {
+    let is_rust = |path: &PathBuf| path.extension().is_some_and(|of| of == "rs");
+    let folder = script.src_path.parent();
+    let is_shared = folder.is_none() || folder == package.manifest_path.parent();
+    let mut folders: Vec<PathBuf> = folder.into_iter().map(Into::into).collect();
+    let mut texts = Vec::new();
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
+            let path = entry.path();
+            if entry.file_type().is_ok_and(|of| of.is_dir()) {
+                folders.extend(Some(path).filter(|_| !is_shared));
+            } else if is_rust(&path) {
+                texts.extend(std::fs::read_to_string(&path));
+            }
+        }
+    }
+    texts
 }
 
 /// Whether a source of the user's packages speaks of debug assertions: it may be

@@ -489,6 +489,32 @@ fn a_library_of_a_later_edition_than_the_program() {
     );
 }
 
+/// A judge compiles as a release, so what a build script sets in a debug build is not set.
+#[test]
+fn build_scripts_that_are_of_a_release() {
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            &ALONE.replace("[package]", "[package]\nbuild = \"build/main.rs\""),
+        ),
+        (
+            "build/main.rs",
+            "mod local;\nfn main() {\n    println!(\"cargo:rustc-check-cfg=cfg(local)\");\n    \
+             if local::is_local() {\n        println!(\"cargo:rustc-cfg=local\");\n    }\n}\n",
+        ),
+        (
+            "build/local.rs",
+            "pub fn is_local() -> bool {\n    cfg!(debug_assertions)\n}\n",
+        ),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", cfg!(local));\n}\n",
+        ),
+    ]);
+    let (bundle, _) = workspace.gives("", &["--no-samples"]);
+    assert_eq!(compiled(&workspace, &bundle, &[]), "false\n");
+}
+
 /// Another program of the package has macros of the same names, one that reads a file, one
 /// that tells its place, and one that declares modules; so has a library, and a module.
 #[test]
