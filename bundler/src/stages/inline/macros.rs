@@ -4,6 +4,7 @@
 use super::{Exports, names};
 use crate::error::Result;
 use crate::facts::attributes::BUILT_IN;
+use crate::facts::is_std;
 use crate::facts::macros::STANDARD;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::{item_name, parse, plain};
@@ -42,6 +43,7 @@ pub fn export<'e>(
         made: exported_by_rules(&tokens),
         macros: Vec::new(),
         uses: Vec::new(),
+        given: Vec::new(),
     };
     finder.visit_file(&syntax);
     let mut edits = Vec::new();
@@ -74,7 +76,9 @@ pub fn export<'e>(
         let name = leaf.path.last().map(ToString::to_string);
         let is_library = |name: &str| leaf.path.len() == 2 && modules.contains(name);
         let is_it = |name: String| names.contains(&name) && !is_library(&name);
-        !leaf.glob && name.is_some_and(is_it)
+        let first = leaf.path.first().map(ToString::to_string);
+        let is_of_std = first.is_some_and(|first| is_std(&first));
+        !leaf.glob && !is_of_std && name.is_some_and(is_it)
     };
     for leaf in finder.uses.iter().flat_map(|item| leaves(item)) {
         if leaf.rename.is_some() && is_macro(&leaf, &names) {
@@ -91,9 +95,38 @@ pub fn export<'e>(
     let handed_on = handed_on.filter_map(|leaf| leaf.bound().map(plain));
     let handed_on = handed_on.collect();
     for item in finder.uses {
-        let taken = leaves(item).iter().any(|leaf| is_macro(leaf, &names));
-        if let (true, syn::Visibility::Public(public)) = (taken, &item.vis) {
+        let syn::Visibility::Public(public) = &item.vis else {
+            continue;
+        };
+        let (of_macros, others): (Vec<_>, Vec<_>) = leaves(item)
+            .into_iter()
+            .partition(|leaf| is_macro(leaf, &names));
+        if of_macros.is_empty() {
+            continue;
+        }
+        if others.is_empty() {
             edits.push(Edit::replace(public.span.byte_range(), "pub(crate)"));
+            continue;
+        }
+        // What else it takes may be handed on further.
+        edits.extend(uses::keep_only(item, |leaf| !is_macro(leaf, &names)));
+        let range = item.span().byte_range();
+        let attributes = &text.as_str()[range.start..public.span.byte_range().start];
+        let imports = of_macros.iter().map(Leaf::text);
+        let imports = imports.map(|leaf| format!("\n{attributes}pub(crate) use {leaf};"));
+        edits.push(Edit::insert(range.end, &imports.collect::<String>()));
+    }
+    // Also those that a call is given, which hands them on.
+    for given in finder.given {
+        for at in tokens.at(given.start)..tokens.at(given.end) {
+            let ends = |at: usize| matches!(tokens.str(at + 1), ";" | "," | "}" | "as");
+            let mut tree = at + 2..uses::end(&tokens, at + 2);
+            if tokens.ident(at) == "pub"
+                && tokens.ident(at + 1) == "use"
+                && tree.any(|at| names.contains(tokens.name(at)) && ends(at))
+            {
+                edits.push(Edit::replace(tokens.range(at), "pub(crate)"));
+            }
         }
     }
     let exports = Exports {
@@ -318,6 +351,8 @@ struct Finder<'s> {
     made: BTreeMap<String, Vec<Made>>,
     macros: Vec<Found>,
     uses: Vec<&'s syn::ItemUse>,
+    /// What calls among items are given.
+    given: Vec<Range<usize>>,
 }
 
 /// An exported macro that the text of another defines.
@@ -467,6 +502,7 @@ impl<'s> Visit<'s> for Finder<'s> {
                 self.found(item, name, attribute.span().byte_range(), rules);
             }
             (None, None) => {
+                self.given.push(rules);
                 let before = self.macros.len();
                 for (name, attribute, rules) in handed_on(&item.mac.tokens) {
                     self.found(item, &name, attribute, rules);

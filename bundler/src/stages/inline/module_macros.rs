@@ -1,7 +1,8 @@
 //! Macros that declare modules: `parts!(types)` for `mod types;`, which needs its
 //! file, so that the call has to give way to what it stands for. So has
-//! `if_unix! { mod types; }`, and what is given a condition for the items that it is
-//! given: only there that stands in a `cfg`, where it can be decided.
+//! `if_unix! { mod types; }`, and what exports macros by names that it is given, or is
+//! given a condition for the items that it is given: only there that stands in a `cfg`,
+//! where it can be decided.
 
 use super::files::texts_of;
 use super::items::string;
@@ -11,7 +12,7 @@ use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
 use crate::stages::expand;
 use crate::syntax::items::{parse, plain};
-use crate::syntax::macro_rules::{definitions, rules};
+use crate::syntax::macro_rules::{definitions, export_before, rules};
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeMap;
 use syn::spanned::Spanned;
@@ -19,7 +20,7 @@ use syn::spanned::Spanned;
 /// Such macros, by their names.
 pub type ModuleMacros = BTreeMap<String, ModuleMacro>;
 
-/// A macro that may make a `mod name;`.
+/// A macro that may make a `mod name;`, or export a macro of a name that it is given.
 #[derive(Debug, Clone)]
 pub struct ModuleMacro {
     rules: String,
@@ -32,6 +33,9 @@ pub struct ModuleMacro {
 /// How deep calls may be in what others stand for: generous, since such macros
 /// mostly make modules and no calls.
 const DEPTH: usize = 32;
+
+/// What stands before a macro that others may call.
+const EXPORT: &str = "macro_export";
 
 /// What a macro takes items by.
 const ITEMS: [&str; 4] = [":item", ": item", ":tt", ": tt"];
@@ -52,7 +56,8 @@ pub fn find(krate: &Crate) -> ModuleMacros {
 pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
     // Most files are done with here.
     let may_pass = |behind: &str| ITEMS.iter().any(|of| behind.contains(of));
-    let may_make = |behind: &str| may_declare(behind) || may_pass(behind);
+    let may_make =
+        |behind: &str| may_declare(behind) || may_pass(behind) || behind.contains(EXPORT);
     let mut defined = text.split("macro_rules!").skip(1).peekable();
     if defined.peek().is_none() || macros.is_empty() && !defined.any(may_make) {
         return;
@@ -62,7 +67,13 @@ pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
         let declares = rules(&tokens, at).any(|at| {
             let name = at + 1 + usize::from(tokens.is_punct(at + 1, '$'));
             let named = !tokens.ident(name).is_empty() && tokens.ident(name) != "crate";
-            tokens.ident(at) == "mod" && named && tokens.is_punct(name + 1, ';')
+            match tokens.ident(at) {
+                "mod" => named && tokens.is_punct(name + 1, ';'),
+                "macro_rules" => {
+                    tokens.is_punct(at + 2, '$') && export_before(&tokens, at).is_some()
+                }
+                _ => false,
+            }
         });
         let conditions = rules(&tokens, at).any(|at| {
             let mut inside = at + 2..tokens.partner(at + 1);
@@ -280,6 +291,11 @@ mod tests {
                 "#[cfg(unix)] mod a; some! { mod b {} } \
                  #[cfg(unix)] #[cfg(unix)] pub mod c; #[cfg(unix)] #[cfg(unix)] fn d() {}",
             ),
+        );
+        check(
+            "macro_rules! made { ($a:ident $b:expr) => { #[macro_export] macro_rules! $a { () => { $b } } } }",
+            "made!(one 1);",
+            Some("#[macro_export] macro_rules! one { () => { 1 } }"),
         );
         check(
             "macro_rules! parts { () => { mod $crate; } }",

@@ -209,3 +209,35 @@ pub const DEEP: usize = counted!(
     + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - 
     + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + - + -
 );
+
+/// Exports macros by the names that it is given.
+macro_rules! assigning {
+    ($($name:ident $sign:tt),*) => {
+        $(
+            #[macro_export]
+            macro_rules! $name {
+                ($a:expr, $b:expr) => {
+                    if $b $sign $a {
+                        $a = $b;
+                    }
+                };
+            }
+        )*
+    };
+}
+
+assigning!(chmin <, chmax >);
+
+macro_rules! each {
+    ($($item:item)*) => { $($item)* };
+}
+
+/// Hands on macros, beside a function and in what another macro is given.
+pub mod prelude {
+    each! {
+        pub use crate::map as mapped;
+    }
+    pub use crate::{deep_function, largest as biggest};
+}
+
+pub use prelude::deep_function as deeper;

@@ -36,6 +36,11 @@ fn applied() -> (i32, i32) {
     (kit::applied!(3, |x| x + 1), kit::applied!(__to 3, less!(1)))
 }
 
+fn handed_on() -> String {
+    use kit::prelude::*;
+    format!("{} {} {:?}", biggest!(5, 7), biggest(1, 2), (mapped! { kit::deeper() => 1 }))
+}
+
 fn main() {
     println!("{:?}", applied());
     println!("{}", doubled!(4));
@@ -49,4 +54,8 @@ fn main() {
     println!("{} {:?} {}", Outer.hello(), inner::Inner, inner::Hello::hello(&inner::Inner));
     println!("{} {}", Outer::NAME, (1, "four", (5,)).count());
     println!("{} {}", kit::words(1), kit::DEEP);
+    let mut least = 3;
+    kit::chmin!(least, 2);
+    kit::chmax!(least, 1);
+    println!("{least} {}", handed_on());
 }
