@@ -165,7 +165,7 @@ impl Config {
                 continue;
             }
             let of_attribute = self.of_attribute_at(tokens, at + 2);
-            if !of_attribute.is_some_and(|(predicate, _)| predicate.value == Some(false)) {
+            if of_attribute.is_none_or(|(predicate, _)| predicate.value != Some(false)) {
                 continue;
             }
             let last = match tokens.ident(at + 2) {
