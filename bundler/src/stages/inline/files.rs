@@ -45,8 +45,9 @@ struct Files {
 impl Files {
     /// Adds a file, if there is one, with all that it leads to.
     fn add(&mut self, path: PathBuf, root: &Path, config: &Config) {
-        let mut waiting = vec![path];
-        while let Some(path) = waiting.pop() {
+        let owns_folder = path == root || path.ends_with("mod.rs");
+        let mut waiting = vec![(path, owns_folder)];
+        while let Some((path, owns_folder)) = waiting.pop() {
             let is_new = path.canonicalize().is_ok_and(|of| self.known.insert(of));
             let Some(text) = is_new
                 .then(|| std::fs::read_to_string(&path).ok())
@@ -54,7 +55,6 @@ impl Files {
             else {
                 continue;
             };
-            let owns_folder = path == root || path.ends_with("mod.rs");
             let led_to = Modules::of(&path, owns_folder, &text, config);
             waiting.extend(led_to.files);
             self.loose.extend(led_to.loose);
@@ -120,7 +120,8 @@ fn files_below(folder: &Path) -> BTreeSet<PathBuf> {
 /// What a file leads to.
 #[derive(Default)]
 struct Modules {
-    files: Vec<PathBuf>,
+    /// With whether their own modules lie beside them.
+    files: Vec<(PathBuf, bool)>,
     /// The names of modules in braces, which may be a module's or a macro's words.
     loose: BTreeSet<String>,
 }
@@ -145,16 +146,19 @@ impl Modules {
                     continue;
                 }
                 if closes <= at || path.is_some() {
-                    found.files.extend(module_files(&dir, folder, name, path));
+                    let files = module_files(&dir, folder, name, path).into_iter();
+                    let owns = |file: &PathBuf| path.is_some() || file.ends_with("mod.rs");
+                    found
+                        .files
+                        .extend(files.map(|file| (file.clone(), owns(&file))));
                 } else {
                     found.loose.insert(name.to_owned());
                 }
             }
             let is_included = tokens.ident(at) == "include" && tokens.is_call(at);
             if is_included && tokens.partner(at + 2) == at + 4 {
-                found
-                    .files
-                    .push(folder.join(tokens.str(at + 3).trim_matches('"')));
+                let file = folder.join(tokens.str(at + 3).trim_matches('"'));
+                found.files.push((file, true));
             }
             closes = closes.max(tokens.partner(at));
         }
@@ -211,15 +215,20 @@ mod tests {
         };
         let text = &format!("{text} include!(\"h.in\");");
         let found = Modules::of(Path::new("s/x.rs"), false, text, &config);
-        let files: Vec<_> = found
-            .files
-            .iter()
-            .filter_map(|file| file.to_str())
+        let files = found.files.iter();
+        let files: Vec<_> = files
+            .map(|(file, owns)| (file.to_str().unwrap(), *owns))
             .collect();
-        assert_eq!(files, ["s/d.rs", "s/x/e.rs", "s/x/e/mod.rs", "s/h.in"]);
+        let expected = [
+            ("s/d.rs", true),
+            ("s/x/e.rs", false),
+            ("s/x/e/mod.rs", true),
+            ("s/h.in", true),
+        ];
+        assert_eq!(files, expected);
         assert_eq!(found.loose.into_iter().collect::<Vec<_>>(), ["i"]);
         let found = Modules::of(Path::new("s/lib.rs"), true, "pub mod a;", &config);
-        assert_eq!(found.files[0], PathBuf::from("s/a.rs"));
+        assert_eq!(found.files[0].0, PathBuf::from("s/a.rs"));
     }
 
     #[test]

@@ -69,10 +69,10 @@ pub fn find<'c>(
         let texts = texts_of(of);
         let mut found = in_texts(&texts, &of.config);
         let is_exported = |name: &str| {
-            texts.iter().any(|text| {
+            texts.iter().filter(|text| text.contains(name)).any(|text| {
                 let tokens = Tokens::new(text);
                 let mut named = definitions(&tokens).filter(|at| tokens.ident(at + 2) == name);
-                text.contains(name) && named.any(|at| export_before(&tokens, at).is_some())
+                named.any(|at| export_before(&tokens, at).is_some())
             })
         };
         found.retain(|name, _| is_exported(name));
