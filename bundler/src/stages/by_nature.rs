@@ -157,7 +157,7 @@ pub fn note_on_folders(text: &Text) -> Option<String> {
     let (first, start) = (0..tokens.len()).find_map(told)?;
     let value = (first..tokens.len()).find(|at| tokens.str(*at).contains('"'))?;
     Some(format!(
-        "a folder that cargo names is {} in the file, a path from where it is run: a judge has \
+        "a folder that cargo names, as CARGO_MANIFEST_DIR, is {} in the file, a path from where it is run: a judge has \
          none of your files\n{}",
         tokens.str(value),
         text.quote(start)

@@ -66,7 +66,7 @@ fn folders_of_this_machine() {
     assert!(said.stdout.contains("\".\", word::file()"));
     assert!(said.stdout.contains("concat!(\"word\", \"/in\")"));
     assert!(said.stdout.contains("concat!(\".\", \"/out\")"));
-    let note = "note: a folder that cargo names is \".\" in the file, a path from where it is run: a \
+    let note = "note: a folder that cargo names, as CARGO_MANIFEST_DIR, is \".\" in the file, a path from where it is run: a \
                 judge has none of your files\n --> src/main.rs:2:23\n";
     assert!(said.stderr.contains(note), "{}", said.stderr);
 }
