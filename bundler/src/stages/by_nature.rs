@@ -115,13 +115,22 @@ pub fn outside_failures<'t>(
     tokens: &'t Tokens,
     range: Range<usize>,
 ) -> impl Iterator<Item = usize> + 't {
-    let mut end = None;
+    let mut silent: Vec<Range<usize>> = Vec::new();
     range.filter(move |at| {
         let open = at + 1 + usize::from(tokens.is_punct(at + 1, '!'));
         if FAILURES.contains(&tokens.name(*at)) && tokens.is_open(open) {
-            end = end.max(Some(tokens.partner(open)));
+            let end = tokens.partner(open);
+            // What is asserted decides what the program does.
+            let asserted = match tokens.name(*at) {
+                "assert" => 1,
+                "assert_eq" | "assert_ne" => 2,
+                _ => 0,
+            };
+            let next = |from: usize, _| end.min(tokens.until_comma(from..end) + 1);
+            silent.retain(|of| *at < of.end);
+            silent.push((0..asserted).fold(open + 1, next)..end);
         }
-        end < Some(*at)
+        !silent.iter().any(|of| of.contains(at))
     })
 }
 
@@ -426,7 +435,13 @@ mod tests {
             "fn f() { set_hook(Box::new(|info| g(info.location()))) }",
             &["location()"],
         );
+        check(
+            "fn f() { assert_eq!(a.expect(file!()), type_name::<T>(), \"{}\", line!()) }",
+            &["type_name()"],
+        );
+        check("fn f() { assert!(g(module_path!())) }", &["module_path!()"]);
         for text in [
+            "fn f() { assert!(a, \"{}\", type_name::<T>()); assert_ne!(a, b, \"{}\", line!()) }",
             "macro_rules! m { () => { module_path!() } }",
             "fn f() { panic!(\"{}\", type_name::<T>()) }",
             "fn f() { x.expect(concat!(file!(), \":\", line!())) }",
