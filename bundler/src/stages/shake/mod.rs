@@ -76,7 +76,7 @@ pub const TOO_LARGE: usize = 1 << 20;
 
 /// Lints are asked again where bounds have left out one part in so many: otherwise
 /// they name what they have named before, and the compiler refuses it again.
-const WORTH_LINTS: usize = 30;
+const WORTH_LINTS: usize = 100;
 
 /// What shaking leaves.
 #[derive(Debug, Serialize, Deserialize)]
