@@ -80,20 +80,22 @@ impl Run {
         if self.request.quick {
             return self.shake_quickly(candidates);
         }
-        let program = candidates.first().map(|of| of.program.clone());
+        let libraries = candidates
+            .iter()
+            .take(1)
+            .flat_map(|of| &of.program.libraries);
+        let sizes = libraries.map(|of| (of.text.as_str().len(), of.attribution.title()));
+        let mut sizes: Vec<_> = sizes.collect();
+        sizes.sort_by_key(|(size, _)| Reverse(*size));
         let note = || {
-            let program = program.as_ref().expect("there is a candidate");
-            let mut libraries: Vec<_> = program.libraries.iter().collect();
-            libraries.sort_by_key(|library| Reverse(library.text.as_str().len()));
-            let largest = libraries.iter().take(LARGEST_TOLD).map(|library| {
-                let kilobytes = library.text.as_str().len() / 1000;
-                format!("{} with {kilobytes}", library.attribution.title())
-            });
+            let all: usize = sizes.iter().map(|(size, _)| size).sum();
+            let largest = sizes.iter().take(LARGEST_TOLD);
+            let largest = largest.map(|(size, title)| format!(", {title} with {}", size / 1000));
             format!(
-                "still at work: {} KB of libraries are cut to what runs, {}; `--quick` cuts less \
+                "still at work: {} KB of libraries are cut to what runs{}; `--quick` cuts less \
                  of them, and the next run knows much of it",
-                program.library_bytes() / 1000,
-                largest.collect::<Vec<_>>().join(", ")
+                all / 1000,
+                largest.collect::<String>()
             )
         };
         tell_if_long(QUIET_FOR, note, || self.shake_first(candidates))
