@@ -383,9 +383,8 @@ fn asks_for_profile(metadata: &Metadata, package: &Package) -> bool {
     let packages = metadata.packages.iter();
     let packages = packages.filter(|package| seen.contains(&package.id));
     let asks = |package: &Package, target: &Target| {
-        let texts = texts_of_script(package, target);
         let tells = |text: String| OF_PROFILE.iter().any(|name| text.contains(name));
-        target.is_custom_build() && texts.into_iter().any(tells)
+        target.is_custom_build() && texts_of_script(package, target).into_iter().any(tells)
     };
     // What the user's own are made of may be the user's, too.
     let (mut has_own, mut any) = (false, false);

@@ -10,22 +10,21 @@ const PROFILE: [(&str, &str, &[&str], &str); 3] = [
         "debug-assertions",
         "true",
         &["debug_assert", "debug_assertions"],
-        ASSERTIONS,
+        "`debug_assert!` and `cfg(debug_assertions)` are there in cargo's build, not in the file",
     ),
     (
         "overflow-checks",
         "true",
         &["catch_unwind", "set_hook", "::spawn(", "panicking"],
-        OVERFLOW,
+        "a number that overflows is a panic in cargo's build, and wraps in the file",
     ),
-    ("panic", "\"abort\"", &["catch_unwind", "Drop"], ABORT),
+    (
+        "panic",
+        "\"abort\"",
+        &["catch_unwind", "Drop"],
+        "a panic ends cargo's build at once; the file drops what it has, and may catch it",
+    ),
 ];
-
-const ASSERTIONS: &str =
-    "`debug_assert!` and `cfg(debug_assertions)` are there in cargo's build, not in the file";
-const OVERFLOW: &str = "a number that overflows is a panic in cargo's build, and wraps in the file";
-const ABORT: &str =
-    "a panic ends cargo's build at once; the file drops what it has, and may catch it";
 
 /// What libraries have no more in the file, so that it shows none of it.
 const DECIDED: &str = "debug-assertions";
@@ -122,9 +121,10 @@ pub fn of_compiler(folder: &Path, program: &str, has_libraries: bool) -> Option<
                 let is_shown = words.iter().any(|word| program.contains(word));
                 is_shown || has_libraries && *flag == DECIDED
             });
-            let (flag, _, _, follows) = of_profile?;
+            let (flag, on, _, follows) = of_profile?;
+            let on = on.trim_matches('"');
             Some(format!(
-                "gives the compiler `-C {flag}`, a judge does not: {follows}"
+                "gives the compiler `-C {flag}={on}`, a judge does not: {follows}"
             ))
         })
     };
