@@ -1,5 +1,6 @@
 //! What the file holds.
 
+use crate::provided::{CHECKSUM, VENDORED};
 use crate::workspace::{ALONE, Workspace, size_in};
 use bundler::stages::print::MARKER;
 
@@ -905,4 +906,39 @@ fn a_library_that_a_lint_refuses() {
         bundle.contains("#[allow(warnings, unconditional_panic)]\n"),
         "{bundle}"
     );
+}
+
+/// What a macro of a registry's crate includes lies where the program's build script has
+/// written it.
+#[test]
+fn files_that_a_macro_of_the_registry_includes() {
+    let package = ALONE.replace("[package]", "[package]\nbuild = \"build.rs\"");
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            &format!("{package}\n[dependencies]\ntables = \"1\"\n"),
+        ),
+        (".cargo/config.toml", VENDORED),
+        (
+            "build.rs",
+            "fn main() {\n    let folder = std::env::var(\"OUT_DIR\").unwrap();\n    \
+             std::fs::write(folder + \"/three.rs\", \"const THREE: u8 = 3;\").unwrap();\n}\n",
+        ),
+        (
+            "src/main.rs",
+            "tables::table!(\"three\");\nfn main() {\n    println!(\"{THREE}\");\n}\n",
+        ),
+        (
+            "vendored/tables/Cargo.toml",
+            "[package]\nname = \"tables\"\nversion = \"1.0.0\"\n",
+        ),
+        ("vendored/tables/.cargo-checksum.json", CHECKSUM),
+        (
+            "vendored/tables/src/lib.rs",
+            "#[macro_export]\nmacro_rules! table {\n    ($name:expr) => {\n        \
+             include!(concat!(env!(\"OUT_DIR\"), \"/\", $name, \".rs\"));\n    };\n}\n",
+        ),
+    ]);
+    let (bundle, _) = workspace.gives("", &["--no-samples"]);
+    assert_eq!(compiled(&workspace, &bundle, &[]), "3\n");
 }

@@ -15,7 +15,7 @@ fn main() {
 ";
 
 /// Stands in for crates.io, so that no network is needed.
-const VENDORED: &str = "\
+pub const VENDORED: &str = "\
 [source.crates-io]
 replace-with = \"vendored\"
 
@@ -60,7 +60,7 @@ pub fn derive_readable(_: TokenStream, item: TokenStream) -> TokenStream {
 }
 ";
 
-const CHECKSUM: &str = "{\"files\": {}, \"package\": null}";
+pub const CHECKSUM: &str = "{\"files\": {}, \"package\": null}";
 
 /// A program that reads by a crate that AtCoder has.
 pub fn reading() -> Workspace {

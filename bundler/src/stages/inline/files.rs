@@ -100,7 +100,7 @@ fn name_of(path: &Path) -> String {
 }
 
 /// All files of Rust below a folder.
-fn files_below(folder: &Path) -> BTreeSet<PathBuf> {
+pub fn files_below(folder: &Path) -> BTreeSet<PathBuf> {
     let mut files = BTreeSet::new();
     let mut waiting = vec![folder.to_owned()];
     while let Some(folder) = waiting.pop() {

@@ -605,11 +605,11 @@ impl<'a> Inliner<'a> {
     }
 
     /// The macros that read files, of this crate and, where it is no registry's, of
-    /// those around it that are none either.
+    /// those around it.
     fn reading_macros(&self) -> ReadingMacros {
         let crates = self.krate.externs.iter().filter(|_| !self.krate.is_fixed);
         let crates = crates.map(|(name, index)| (name, &self.resolved.crates[*index]));
-        let others = crates.filter(|(_, of)| !of.proc_macro && !of.is_fixed);
+        let others = crates.filter(|(_, of)| !of.proc_macro);
         reading_macros::find(self.krate, others)
     }
 

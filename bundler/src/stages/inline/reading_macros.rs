@@ -5,7 +5,7 @@
 //! What that is depends on where the macro is called, and on what it is given: so the
 //! call gives way to what it stands for.
 
-use super::files::texts_of;
+use super::files::{files_below, texts_of};
 pub use super::include::is_file_reader;
 use super::include::{is_given_variable, is_reader};
 use super::module_macros::find_calls;
@@ -56,11 +56,20 @@ impl ReadingMacros {
     }
 }
 
+/// What a macro's rules call that reads for whoever calls it.
+const READERS: [&str; 5] = [
+    "include!",
+    "include_str!",
+    "include_bytes!",
+    "env!($",
+    "env!( $",
+];
+
 /// How deep calls may be in what others stand for: generous.
 const DEPTH: usize = 32;
 
 /// Those of all files of a crate, and those that call them, and with `others`, by their
-/// names, those that these export.
+/// names, those that these export; of a registry's, if the crate says its name.
 pub fn find<'c>(
     krate: &Crate,
     others: impl Iterator<Item = (&'c String, &'c Crate)>,
@@ -79,6 +88,8 @@ pub fn find<'c>(
         (name.clone(), with_path(found, &format!("::{name}")))
     };
     let texts = texts_of(krate);
+    let is_said = |name: &str| texts.iter().any(|text| text.contains(name));
+    let others = others.filter(|(name, of)| !of.is_fixed || is_said(name) && may_export(of));
     let others: BTreeMap<_, _> = others.map(exported).collect();
     let mut own = with_path(in_texts(&texts, &krate.config), "crate");
     let is_others = |name: &str| others.values().any(|macros| macros.contains_key(name));
@@ -90,6 +101,16 @@ pub fn find<'c>(
         }
     }
     ReadingMacros { own, others }
+}
+
+/// Whether a file of a crate may export such a macro: cheaper than to look for its
+/// modules, and of few crates one does.
+fn may_export(krate: &Crate) -> bool {
+    let folder = krate.root.parent().unwrap_or(&krate.dir);
+    files_below(folder).iter().any(|path| {
+        let text = std::fs::read_to_string(path).unwrap_or_default();
+        text.contains("macro_export") && READERS.iter().any(|reader| text.contains(reader))
+    })
 }
 
 /// The same, whose crate goes by this path where they are called.
