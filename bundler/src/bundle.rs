@@ -45,6 +45,9 @@ pub struct Bundle {
     pub stages: Vec<StageResult>,
     /// What the user should know of the stages.
     pub notes: Vec<String>,
+    /// Why it is judged as another edition than its package is written in, where nobody
+    /// asks for one: one of the notes.
+    pub(crate) other_edition: Option<String>,
     /// The editions of which a program is made; the others are checked only.
     pub programs: BTreeSet<Edition>,
     /// The files it is made of, and the root files of its package.

@@ -193,6 +193,7 @@ impl Bundle {
         };
         let error = Error::new(format!("the bundle of {} does not compile", self.bin));
         let details = refusal::details(refusals).into_iter();
+        let details = details.chain(self.other_edition.clone());
         let error = details.fold(error.of_kind(Kind::Program), Error::detail);
         error.help(help)
     }

@@ -74,8 +74,8 @@ fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
     // Which crates there are, for which judge, with which compilers.
     let mut run = Run::new(request, tools)?;
     // All crates are one text; what procedural macros make stands in it.
-    let inlined = run.inline()?;
-    run.know_edition(&inlined)?;
+    let mut inlined = run.inline()?;
+    run.know_edition(&mut inlined)?;
     // In the crates that names lead to, items stand in place of the macro calls that
     // make them.
     let mut expanded = run.expand_led_to(&inlined)?;
@@ -85,8 +85,8 @@ fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
     // What the compiler makes no code for is cut, then what its lints call
     // unused, then variants that nothing makes.
     let mut cut = run.shake(candidates)?;
-    // A library may ask for a later edition than the package's own.
-    if run.takes_later(&inlined, cut.later.take())? {
+    // A library may ask for another edition than the package's own.
+    if run.takes_other_edition(&mut inlined, cut.other_edition.take())? {
         expanded = run.expand_led_to(&inlined)?;
         cut = run.shake(run.prune(&expanded)?)?;
     }

@@ -1,6 +1,6 @@
 //! Which candidate is cut, and what is left of it after each stage.
 
-use super::later::Later;
+use super::other_edition::{OtherEdition, are_of_borrows};
 use super::{Candidate, Expanded, Missed, Run};
 use crate::error::Result;
 use crate::model::program::{Library, Program};
@@ -33,7 +33,7 @@ pub struct Cut {
     /// What the next run may take, once this one's file has passed.
     pub(super) memory: Option<Memory>,
     /// The edition to cut it for instead.
-    pub later: Option<Later>,
+    pub other_edition: Option<OtherEdition>,
 }
 
 /// What a stage has left, and when.
@@ -108,7 +108,7 @@ impl Run {
             notes: Vec::new(),
             differences: Vec::new(),
             memory: None,
-            later: None,
+            other_edition: None,
         };
         let mut candidates = VecDeque::from(candidates);
         while let Some(mut candidate) = candidates.pop_front() {
@@ -116,17 +116,19 @@ impl Run {
             let meanings = self.with_meanings(&mut program)?;
             cut.differences = meanings.differences;
             if let Some(library) = meanings.refused {
-                cut.later = self.later_for(&candidate.program, library)?;
-                if cut.later.is_some() {
+                cut.other_edition = self.other_edition_for(&candidate.program, library)?;
+                if cut.other_edition.is_some() {
                     return Ok(cut);
                 }
             }
             let mut at = Instant::now();
             let mut is_new = false;
+            let mut refused = None;
             let again = || {
                 let made = self.again(&program, &candidate.last)?;
                 // What has served is kept already.
                 is_new = made.1.is_none();
+                refused = made.0.refused(self.editions[0]);
                 Ok(made)
             };
             let shaken = shake::shake_once(
@@ -141,13 +143,23 @@ impl Run {
                 // It is given out where no cut can be proven.
                 Ok(cuts) => program = cuts.taken.clone().unwrap_or(program),
                 Err(_) => {
-                    let (taken, errors) = self.as_taken(program)?;
+                    let (taken, errors) = match refused {
+                        Some((taken, said)) => (taken, super::errors(said)),
+                        None => self.as_taken(program)?,
+                    };
                     program = taken;
-                    cut.later = self.later_of(&candidate, &program, &errors)?;
-                    if cut.later.is_some() {
+                    cut.other_edition = self.other_edition_of(&candidate, &program, &errors)?;
+                    if cut.other_edition.is_some() {
                         return Ok(cut);
                     }
-                    if self.puts_back(&mut candidate, errors)? {
+                    if are_of_borrows(&errors) {
+                        // Nothing of it helps, most likely.
+                        if let Some(uncut) = &candidate.uncut {
+                            if are_of_borrows(&self.errors(uncut, self.editions[0])?) {
+                                candidates.clear();
+                            }
+                        }
+                    } else if self.puts_back(&mut candidate, errors)? {
                         candidates.push_front(candidate);
                         continue;
                     }
@@ -195,7 +207,7 @@ impl Run {
         let graphs = prune::take_apart(&program)?;
         let other = self.shake(self.prune(&Expanded { program, graphs })?)?;
         let size = |cut: &Cut| print::print(cut.program()).as_str().len();
-        let is_done = other.notes.is_empty() && other.later.is_none();
+        let is_done = other.notes.is_empty() && other.other_edition.is_none();
         let is_smaller = is_done && size(&other) < size(&cut);
         Ok(if is_smaller { other } else { cut })
     }
@@ -236,7 +248,7 @@ impl Run {
             notes: Vec::new(),
             differences: Vec::new(),
             memory: None,
-            later: None,
+            other_edition: None,
         };
         for candidate in &candidates {
             if let Some((stage, program)) = self.quickly(candidate)? {
@@ -246,18 +258,21 @@ impl Run {
         }
         let first = candidates.first().expect("there is always a candidate");
         let mut program = first.program.clone();
-        let mut later = None;
+        let mut other = None;
         if self.has_other_editions(&program) {
             if let Some(library) = self.with_meanings(&mut program)?.refused {
-                later = self.later_for(&first.program, library)?;
+                other = self.other_edition_for(&first.program, library)?;
             }
         }
-        if later.is_none() && self.has_other_editions(&program) {
+        if other.is_none() && self.has_other_editions(&program) {
             let (taken, errors) = self.as_taken(program)?;
             program = taken;
-            later = self.later_of(first, &program, &errors)?;
+            other = self.other_edition_of(first, &program, &errors)?;
         }
         let cut = of(vec![Done::now(Stage::Prune, program, None)]);
-        Ok(Cut { later, ..cut })
+        Ok(Cut {
+            other_edition: other,
+            ..cut
+        })
     }
 }

@@ -58,7 +58,7 @@ impl Run {
         let mut key = Key::new("expand");
         key.add(&inlined.libraries);
         key.add(modules);
-        key.add(&self.has_let_chains());
+        key.add(&self.has_let_chains(&self.editions));
         let lasts = |_: &_| true;
         let (libraries, graphs) = self.cache.or_make(&key, lasts, || {
             let is_wanted = |library: &Library| modules.contains(&library.module);

@@ -3,9 +3,9 @@
 mod again;
 mod cutting;
 mod expanded;
-mod later;
 mod meanings;
 mod notes;
+mod other_edition;
 
 use crate::bundle::{Bundle, Module, StageResult, Unshown};
 use crate::error::Result;
@@ -47,6 +47,8 @@ pub struct Run {
     /// How the crates name procedural macros.
     names: MacroNames,
     notes: Vec<String>,
+    /// Why the file is for another edition than the package's, though nobody asks for one.
+    other_edition: Option<String>,
     /// The packages that became modules.
     modules: Vec<Module>,
     /// Crates that cannot be inlined, and may not matter.
@@ -154,6 +156,7 @@ impl Run {
             cache,
             names: MacroNames::default(),
             notes: std::mem::take(&mut resolved.notes),
+            other_edition: None,
             modules: Vec::new(),
             unreadable: Vec::new(),
             differences: Vec::new(),
@@ -211,16 +214,10 @@ impl Run {
         Ok(inlined.program)
     }
 
-    /// Whether all that may compile the file know `if let A = a && b`.
-    fn has_let_chains(&self) -> bool {
-        let are_later = self.editions.iter().all(|of| Edition::E2024 <= *of);
-        are_later && self.oldest.is_some_and(|oldest| 88 <= oldest)
-    }
-
     /// Writes words as they were that no edition of the file has for keywords.
     fn take_back_raw_words(&self, program: &mut Program) {
-        let later = self.may_be_later().then(|| self.editions_of(program));
-        let editions = self.editions.iter().chain(later.iter().flatten());
+        let others = self.may_be_other().then(|| self.editions_of(program));
+        let editions = self.editions.iter().chain(others.iter().flatten());
         let Some(latest) = editions.max().copied() else {
             return;
         };
@@ -235,9 +232,20 @@ impl Run {
         }
     }
 
+    /// Whether all that may compile a file of some editions know `if let A = a && b`.
+    fn has_let_chains(&self, file: &[Edition]) -> bool {
+        let are_later = file.iter().all(|of| Edition::E2024 <= *of);
+        are_later && self.oldest.is_some_and(|oldest| 88 <= oldest)
+    }
+
     /// Parts the `if let A = a && b` of libraries if not all know them.
     fn nest_let_chains(&self, program: &mut Program) {
-        if self.has_let_chains() {
+        self.nest_let_chains_for(&self.editions, program);
+    }
+
+    /// The same for a file of other editions.
+    fn nest_let_chains_for(&self, file: &[Edition], program: &mut Program) {
+        if self.has_let_chains(file) {
             return;
         }
         let editions = self.editions_of(program);
@@ -447,6 +455,7 @@ impl Run {
             sources: files.chain(roots).collect(),
             stages,
             notes: Vec::new(),
+            other_edition: self.other_edition.clone(),
             programs,
             modules: self.modules.clone(),
             unshown: Unshown::default(),

@@ -26,7 +26,7 @@ pub struct Compiled {
 }
 
 /// An error or a warning.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
 pub struct Diagnostic {
     /// The message alone.
     pub message: String,
@@ -40,12 +40,12 @@ pub struct Diagnostic {
     children: Vec<Child>,
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
 struct Code {
     code: String,
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
 struct Child {
     message: String,
     spans: Vec<Span>,
@@ -60,7 +60,7 @@ impl Child {
     }
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
 struct Span {
     byte_start: usize,
     byte_end: usize,
@@ -74,7 +74,7 @@ struct Span {
 }
 
 /// A line of the file, and which of its characters are meant, from 1.
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
 struct Line {
     text: String,
     highlight_start: usize,
@@ -120,7 +120,7 @@ impl Span {
     }
 }
 
-#[derive(Debug, Deserialize, Serialize)]
+#[derive(Debug, Clone, Deserialize, Serialize)]
 struct Expansion {
     span: Span,
 }

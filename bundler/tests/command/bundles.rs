@@ -516,6 +516,55 @@ fn build_scripts_that_are_of_a_release() {
     assert_eq!(compiled(&workspace, &bundle, &[]), "false\n");
 }
 
+/// What the macro's block borrows is dropped at its end since 2024.
+#[test]
+fn a_library_of_an_earlier_edition_than_the_program() {
+    let manifest = ALONE.replace("2021", "2024");
+    let manifest = format!("{manifest}[dependencies]\nlib = {{ path = \"lib\" }}\n");
+    let lib = "pub struct Byte(pub u8);\npub fn first(of: &[&Byte]) -> u8 {\n    of[0].0\n}\n\
+               #[macro_export]\nmacro_rules! byte {\n    ($of:expr) => {\n        \
+               $crate::first({\n            use $crate::Byte;\n            &[&Byte($of)]\n        })\n    };\n}\n";
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", &manifest),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", lib::byte!(std::env::args().count() as u8));\n}\n",
+        ),
+        (
+            "lib/Cargo.toml",
+            "[package]\nname = \"lib\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
+        ),
+        ("lib/src/lib.rs", lib),
+    ]);
+    // The second time that is known.
+    for _ in 0..2 {
+        let said = workspace.run("", &["--no-samples"]);
+        assert_eq!(said.code, Some(0), "{}", said.stderr);
+        assert!(
+            said.stderr.contains(
+                "note: the file is for edition 2021, not 2024 as the Cargo.toml says: lib 1.0.0 \
+                 does not compile in a file of 2024"
+            ),
+            "{}",
+            said.stderr
+        );
+        assert_eq!(compiled(&workspace, &said.stdout, &[]), "1\n");
+    }
+    // The user's own text must compile as that one, known or not.
+    let main = workspace.read("src/main.rs");
+    let chain = "if let Some(1) = Some(1) && true {}\n}\n";
+    workspace.write("src/main.rs", &main.replace("}\n", chain));
+    for lib in [lib, &lib.replace("first", "one")] {
+        workspace.write("lib/src/lib.rs", lib);
+        let said = workspace.run("", &["--no-samples"]);
+        assert_eq!(said.code, Some(4), "{}", said.stdout);
+        let chains = "as edition 2021: error: let chains are only allowed in Rust 2024";
+        assert!(said.stderr.contains(chains), "{}", said.stderr);
+        let why = "lib 1.0.0 does not compile in a file of 2024";
+        assert!(said.stderr.contains(why), "{}", said.stderr);
+    }
+}
+
 /// Another program of the package has macros of the same names, one that reads a file, one
 /// that tells its place, and one that declares modules; so has a library, and a module.
 #[test]

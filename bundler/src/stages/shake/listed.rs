@@ -9,7 +9,7 @@ use crate::stages::editions::suggestions;
 use crate::stages::print;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::incremental::Incremental;
-use crate::toolchain::rustc::{self, Compiled};
+use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Twice what the judge takes that runs another system than Linux, Codeforces: a file
@@ -73,6 +73,12 @@ impl Listed {
                 }
             }
         }
+    }
+
+    /// The program, and what an edition refuses it for, if it does.
+    pub fn refused(&self, edition: Edition) -> Option<(Program, Vec<Diagnostic>)> {
+        let compiled = self.answers.get(&edition)?.as_ref().err()?;
+        Some((self.program.clone(), compiled.diagnostics.clone()))
     }
 
     /// What the functions do that run, in each edition that takes the program.

@@ -77,6 +77,11 @@ pub const BORROW_CHECK: [&str; 11] = [
     "E0373",
 ];
 
+/// Whether an error is about what a body borrows or moves, or for how long.
+pub fn is_of_borrows(code: &str) -> bool {
+    BORROW_CHECK.contains(&code) || BORROWED.contains(&code)
+}
+
 /// A name means nothing, or something else.
 const NAMES: [&str; 9] = [
     "E0404", "E0405", "E0412", "E0423", "E0425", "E0432", "E0433", "E0531", "E0574",

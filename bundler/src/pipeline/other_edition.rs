@@ -1,0 +1,180 @@
+//! Another edition than the package's own, where no judge asks for one and a library
+//! does not compile as that one.
+
+use super::{Candidate, Run, errors};
+use crate::error::Result;
+use crate::model::edition::Edition;
+use crate::model::program::Program;
+use crate::stages::editions::meanings::{Asker, inside};
+use crate::stages::editions::suggestions;
+use crate::stages::print;
+use crate::toolchain::cache::Key;
+use crate::toolchain::messages::codes;
+use crate::toolchain::rustc::Diagnostic;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// The edition that takes a program, and the library that asks for it.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct OtherEdition {
+    edition: Edition,
+    library: String,
+}
+
+impl Run {
+    /// Takes the edition that the last run found out for these libraries.
+    ///
+    /// # Errors
+    /// When what was kept cannot be read.
+    pub fn know_edition(&mut self, inlined: &mut Program) -> Result<()> {
+        let key = self.key_of_edition(inlined);
+        let known = self.cache.or_make(&key, Option::is_some, || Ok(None))?;
+        if let Some(other) = known.filter(|_| self.may_be_other()) {
+            self.take_edition(other);
+            self.nest_let_chains(inlined);
+        }
+        Ok(())
+    }
+
+    /// Takes the edition that cutting has found out, if it has.
+    ///
+    /// # Errors
+    /// When what is kept cannot be written.
+    pub fn takes_other_edition(
+        &mut self,
+        inlined: &mut Program,
+        other: Option<OtherEdition>,
+    ) -> Result<bool> {
+        let Some(other) = other else {
+            return Ok(false);
+        };
+        let key = self.key_of_edition(inlined);
+        self.cache
+            .or_make(&key, Option::is_some, || Ok(Some(other.clone())))?;
+        self.take_edition(other);
+        self.nest_let_chains(inlined);
+        Ok(true)
+    }
+
+    /// The first edition of a library in which a candidate compiles, if it does not in
+    /// the package's own, uncut either, and nobody asks for one.
+    ///
+    /// `program` is what the package's own edition refuses, `errors` what for.
+    pub(super) fn other_edition_of(
+        &self,
+        candidate: &Candidate,
+        program: &Program,
+        errors: &[Diagnostic],
+    ) -> Result<Option<OtherEdition>> {
+        if !self.may_be_other() || self.other_editions(program).is_empty() {
+            return Ok(None);
+        }
+        let starts = print::print_for_lints(program, true).1;
+        // What a library's macro makes in the user's text is the library's.
+        let places = |said: &Diagnostic| [said.offset(), said.origin()].into_iter().flatten();
+        let mut places = errors.iter().flat_map(places);
+        let Some((library, _)) = places.find_map(|at| inside(program, &starts, at)) else {
+            return Ok(None);
+        };
+        let library = program.libraries[library].attribution.title();
+        let other = self.other_edition_for(&candidate.program, library)?;
+        if let (Some(_), Some(uncut)) = (&other, &candidate.uncut) {
+            if !are_of_borrows(errors) && self.as_taken(uncut.clone())?.1.is_empty() {
+                return Ok(None);
+            }
+        }
+        Ok(other)
+    }
+
+    /// The first edition of a library in which a program compiles that does not in the
+    /// package's own for the sake of `library`, unless somebody asks for one.
+    pub(super) fn other_edition_for(
+        &self,
+        program: &Program,
+        library: String,
+    ) -> Result<Option<OtherEdition>> {
+        if !self.may_be_other() {
+            return Ok(None);
+        }
+        let own = self.editions_of(program);
+        for edition in self.other_editions(program) {
+            let mut program = program.clone();
+            self.nest_let_chains_for(&[edition], &mut program);
+            let asker = Asker {
+                judged: edition,
+                ..self.asker()
+            };
+            if asker.libraries(&mut program, &own)?.refused.is_some() {
+                continue;
+            }
+            let taken = suggestions::as_taken(program, &self.tools, &[edition])?;
+            // What is wrong with the user's own text then, the user can mend.
+            let user = taken.program.user.as_str().len();
+            let is_users = |said: &Diagnostic| {
+                let places = [said.offset(), said.origin()].into_iter().flatten();
+                places.max().is_some_and(|at| at < user)
+            };
+            let is_taken = |said| errors(said).iter().all(is_users);
+            if taken.said.into_values().all(is_taken) {
+                return Ok(Some(OtherEdition { edition, library }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The editions of libraries that are later than the package's, and then those that
+    /// are earlier, the nearest first: as 2015 no program of a later one compiles.
+    fn other_editions(&self, program: &Program) -> Vec<Edition> {
+        let own = self.editions[0];
+        let editions = BTreeSet::from_iter(self.editions_of(program));
+        let later = editions.iter().filter(|of| own < **of);
+        let is_earlier = |of: &&Edition| Edition::E2015 < **of && **of < own;
+        let earlier = editions.iter().rev().filter(is_earlier);
+        later.chain(earlier).copied().collect()
+    }
+
+    fn key_of_edition(&self, inlined: &Program) -> Key {
+        let mut key = Key::new("edition");
+        key.add(&inlined.libraries);
+        key.add(&self.resolved.crates[0].edition.year());
+        key
+    }
+
+    /// Whether the edition is the package's own because nobody asks for one.
+    pub(super) fn may_be_other(&self) -> bool {
+        let own = self.resolved.crates[0].edition;
+        let judge = self.resolved.judge;
+        let asks = judge.is_some_and(|judge| judge.edition.is_some());
+        !asks && self.editions[0] == own && self.request.editions.is_empty()
+    }
+
+    fn take_edition(&mut self, other: OtherEdition) {
+        let own = self.editions[0];
+        let OtherEdition { edition, library } = other;
+        let year = edition.year();
+        let note = format!(
+            "the file is for edition {year}, not {own} as the Cargo.toml says: {library} does not \
+             compile in a file of {own}"
+        );
+        self.notes.push(note.clone());
+        self.other_edition = Some(note);
+        // What a judge may take besides.
+        let is_later = own < edition;
+        let is_beyond = |of: &Edition| {
+            if is_later {
+                edition < *of
+            } else {
+                *of < edition
+            }
+        };
+        self.editions.retain(is_beyond);
+        self.editions.insert(0, edition);
+    }
+}
+
+/// Whether an error is about what a body borrows: that no item that comes back changes,
+/// but another edition may.
+pub(super) fn are_of_borrows(errors: &[Diagnostic]) -> bool {
+    let mut errors = errors.iter();
+    errors.any(|said| codes::is_of_borrows(said.code()))
+}
