@@ -177,26 +177,24 @@ struct Finder<'a> {
 
 impl Finder<'_> {
     fn is_flagged(&self, name: &syn::Ident) -> bool {
-        self.flagged.contains(&name.span().byte_range().start)
-            && !self.kept.has(&self.module, &name.to_string())
+        let is_kept = |name: String| self.kept.has(&self.module, &name);
+        self.flagged.contains(&name.span().byte_range().start) && !self.names(name).any(is_kept)
+    }
+
+    /// An item's name, and by which others an error may know it.
+    fn names(&self, name: &syn::Ident) -> impl Iterator<Item = String> {
+        let name = name.to_string();
+        let others = self.named.renames.get(&name).into_iter().flatten();
+        let others: Vec<_> = others.cloned().collect();
+        std::iter::once(name).chain(others)
     }
 
     fn cut(&mut self, edit: Edit, name: &syn::Ident) {
-        let mut names = vec![name.to_string()];
-        // An error may know it by another.
-        names.extend(
-            self.named
-                .renames
-                .get(&names[0])
-                .into_iter()
-                .flatten()
-                .cloned(),
-        );
         self.unused.cuts.push(Cut {
             library: self.library,
             edit,
             place: self.module.clone(),
-            names,
+            names: self.names(name).collect(),
             implements: None,
         });
     }
@@ -569,13 +567,16 @@ mod tests {
             libraries: vec![Library::of(text)],
         };
         let flagged = lint(text.find('A').unwrap());
-        let unused = unused(
-            &program,
-            &[Some(0)],
-            [&flagged].into_iter(),
-            &Kept::default(),
-        );
-        assert_eq!(unused.unwrap().cuts[0].names, ["A", "B"]);
+        let unused = |kept: &Kept| {
+            let flagged = [&flagged].into_iter();
+            unused(&program, &[Some(0)], flagged, kept).unwrap().cuts
+        };
+        let cuts = unused(&Kept::default());
+        assert_eq!(cuts[0].names, ["A", "B"]);
+        // Once is enough.
+        let mut kept = Kept::default();
+        kept.keep(&cuts[0], |name| name == "B");
+        assert!(unused(&kept).is_empty());
     }
 
     #[test]
