@@ -5,10 +5,11 @@ use crate::error::Result;
 use crate::model::judges::PLAIN;
 use crate::model::text::Text;
 use crate::toolchain::cache::Key;
+use crate::toolchain::folders::stamps;
 use judging::{Check, Limits, Report, Sample};
 use serde::{Deserialize, Serialize};
-use std::path::{Path, PathBuf};
-use std::time::{Duration, SystemTime};
+use std::path::Path;
+use std::time::Duration;
 
 /// A program and how it is judged.
 #[derive(Debug)]
@@ -90,30 +91,8 @@ impl Bundle {
         key.add(&format!("{:?} {:?}", trial.limits, trial.check));
         if let Check::Checker(checker) | Check::Interactor(checker) = &trial.check {
             key.add(&std::fs::read(checker).ok()?);
-            let mut files = Vec::new();
-            files_below(trial.dir, &mut files).ok()?;
-            key.add(&files);
+            key.add(&stamps(trial.dir).ok()?);
         }
         Some(key)
     }
-}
-
-/// The files that a checker may read, with their sizes and times; not those
-/// that cargo, git and editors put there.
-fn files_below(folder: &Path, files: &mut Vec<(PathBuf, u64, SystemTime)>) -> std::io::Result<()> {
-    for entry in std::fs::read_dir(folder)? {
-        let entry = entry?;
-        let (path, name) = (entry.path(), entry.file_name());
-        if name == "target" || name.as_encoded_bytes().starts_with(b".") {
-            continue;
-        }
-        // A link may lead back to a folder around it.
-        if entry.file_type()?.is_dir() {
-            files_below(&path, files)?;
-        } else if let Ok(about) = std::fs::metadata(&path) {
-            files.push((path, about.len(), about.modified()?));
-        }
-    }
-    files.sort();
-    Ok(())
 }

@@ -5,13 +5,14 @@ use crate::model::targets::named;
 use crate::stderr::{QUIET_FOR, tell_if_long};
 use crate::toolchain::answers::Answers;
 use crate::toolchain::cache::{Cache, Key};
+use crate::toolchain::folders::rust_files;
 use crate::toolchain::inputs;
 use crate::toolchain::looks::Looks;
 use crate::toolchain::messages::cargo as messages;
 use crate::toolchain::messages::machine::no_linker;
 use cargo_metadata::{Message, Metadata, MetadataCommand, Package, Target};
 use judging::session;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ffi::OsString;
 use std::fmt;
 use std::path::{Path, PathBuf};
@@ -400,22 +401,15 @@ fn asks_for_profile(metadata: &Metadata, package: &Package) -> bool {
 /// What a build script's files say: those beside it, and where it has a folder of its own
 /// those below.
 fn texts_of_script(package: &Package, script: &Target) -> Vec<String> {
-    let is_rust = |path: &PathBuf| path.extension().is_some_and(|of| of == "rs");
     let folder = script.src_path.parent();
-    let is_shared = folder.is_none() || folder == package.manifest_path.parent();
-    let mut folders: Vec<PathBuf> = folder.into_iter().map(Into::into).collect();
-    let mut texts = Vec::new();
-    while let Some(folder) = folders.pop() {
-        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            if entry.file_type().is_ok_and(|of| of.is_dir()) {
-                folders.extend(Some(path).filter(|_| !is_shared));
-            } else if is_rust(&path) {
-                texts.extend(std::fs::read_to_string(&path));
-            }
-        }
-    }
-    texts
+    let is_shared = folder == package.manifest_path.parent();
+    let folder = folder.map(|folder| folder.as_std_path());
+    let mut files = folder.map_or(Vec::new(), rust_files);
+    files.retain(|path| !is_shared || path.parent() == folder);
+    let texts = files
+        .iter()
+        .filter_map(|path| std::fs::read_to_string(path).ok());
+    texts.collect()
 }
 
 /// Whether a source of the user's packages speaks of debug assertions: it may be
@@ -425,30 +419,17 @@ fn says_assertions(metadata: &Metadata) -> bool {
     let local = packages.filter(|package| package.source.is_none());
     let targets = local.flat_map(|package| &package.targets);
     let targets = targets.filter(|target| !target.is_custom_build());
-    let mut folders: Vec<PathBuf> = targets
-        .filter_map(|target| Some(target.src_path.parent()?.into()))
+    let folders: BTreeSet<_> = targets
+        .filter_map(|target| target.src_path.parent())
         .collect();
-    let mut seen = HashSet::new();
-    while let Some(folder) = folders.pop() {
-        if !seen.insert(folder.clone()) {
-            continue;
-        }
-        for entry in std::fs::read_dir(&folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            let is_hidden = entry.file_name().as_encoded_bytes().starts_with(b".");
-            if entry.file_type().is_ok_and(|of| of.is_dir()) {
-                if !is_hidden && path != metadata.target_directory {
-                    folders.push(path);
-                }
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                let text = std::fs::read_to_string(&path);
-                if text.is_ok_and(|text| text.contains("debug_assertions")) {
-                    return true;
-                }
-            }
-        }
-    }
-    false
+    let files = folders
+        .iter()
+        .flat_map(|folder| rust_files(folder.as_std_path()));
+    let mut files = files.filter(|path| !path.starts_with(&metadata.target_directory));
+    files.any(|path| {
+        let text = std::fs::read_to_string(path);
+        text.is_ok_and(|text| text.contains("debug_assertions"))
+    })
 }
 
 /// That there is no compiler, in whose words, and who asks for it.

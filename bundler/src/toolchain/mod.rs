@@ -3,6 +3,7 @@
 pub(crate) mod answers;
 pub mod cache;
 pub mod cargo;
+pub(crate) mod folders;
 pub mod incremental;
 mod inputs;
 pub mod listings;

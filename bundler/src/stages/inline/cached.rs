@@ -2,15 +2,13 @@
 
 use super::macro_names;
 use super::names::Names;
-use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::text::SourceFile;
 use crate::toolchain::cache::{Cache, Key};
+use crate::toolchain::folders::{rust_files, stamps};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
-use std::time::SystemTime;
 
 /// Where inlined libraries are kept, each by itself: programs share them.
 pub struct Shelf<'a> {
@@ -95,9 +93,7 @@ fn key(
         if krate.env.out_dir().is_some() {
             return None;
         }
-        let mut files = Vec::new();
-        files_below(&krate.dir, &mut files).ok()?;
-        key.add(&files);
+        key.add(&stamps(&krate.dir).ok()?);
     }
     Some(key)
 }
@@ -138,16 +134,11 @@ fn dependency_order(resolved: &Resolved) -> Vec<usize> {
 /// Whether a crate that may change includes what is not in its folder: no
 /// place in its text tells of that.
 fn reads_elsewhere(krate: &Crate) -> bool {
-    let mut files = Vec::new();
-    if krate.is_fixed || files_below(&krate.dir, &mut files).is_err() {
-        return !krate.is_fixed;
-    }
-    let sources = files.iter().map(|(path, ..)| path);
-    let mut sources = sources.filter(|path| path.extension().is_some_and(|end| end == "rs"));
-    sources.any(|path| {
-        let text = SourceFile::read(path).unwrap_or_default();
-        text.contains("..") && may_include(&text)
-    })
+    !krate.is_fixed
+        && rust_files(&krate.dir).iter().any(|path| {
+            let text = SourceFile::read(path).unwrap_or_default();
+            text.contains("..") && may_include(&text)
+        })
 }
 
 /// Whether a text has `include!`, `include_str!` or `include_bytes!`; other
@@ -155,28 +146,6 @@ fn reads_elsewhere(krate: &Crate) -> bool {
 fn may_include(text: &str) -> bool {
     let mut behind = text.split("include").skip(1);
     behind.any(|text| !text.starts_with(|next: char| next.is_ascii_lowercase()))
-}
-
-/// The files of a folder with their sizes and times, but for what cargo and
-/// git put there.
-fn files_below(folder: &Path, files: &mut Vec<(PathBuf, u64, SystemTime)>) -> std::io::Result<()> {
-    let mut entries: Vec<_> = std::fs::read_dir(folder)?.collect::<Result<_, _>>()?;
-    entries.sort_by_key(std::fs::DirEntry::file_name);
-    for entry in entries {
-        let path = entry.path();
-        let name = entry.file_name();
-        if name == "target" || name.as_encoded_bytes().starts_with(b".") {
-            continue;
-        }
-        // A link may lead back to a folder around it.
-        if entry.file_type()?.is_dir() {
-            files_below(&path, files)?;
-        } else {
-            let about = std::fs::metadata(&path)?;
-            files.push((path, about.len(), about.modified()?));
-        }
-    }
-    Ok(())
 }
 
 #[cfg(test)]

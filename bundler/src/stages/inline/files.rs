@@ -4,6 +4,7 @@ use crate::model::cfg::Config;
 use crate::model::crates::Crate;
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
+use crate::toolchain::folders::rust_files;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -21,7 +22,7 @@ pub fn texts_of(krate: &Crate) -> Vec<String> {
             break;
         }
         let before = files.texts.len();
-        for path in below.get_or_insert_with(|| files_below(folder)).iter() {
+        for path in below.get_or_insert_with(|| rust_files(folder)).iter() {
             if files.loose.contains(&name_of(path)) {
                 files.add(path.clone(), &krate.root, &krate.config);
             }
@@ -97,24 +98,6 @@ fn name_of(path: &Path) -> String {
         .unwrap_or_default()
         .to_string_lossy()
         .into_owned()
-}
-
-/// All files of Rust below a folder.
-pub fn files_below(folder: &Path) -> BTreeSet<PathBuf> {
-    let mut files = BTreeSet::new();
-    let mut waiting = vec![folder.to_owned()];
-    while let Some(folder) = waiting.pop() {
-        for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
-            let path = entry.path();
-            // A link may lead round in a circle.
-            if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
-                waiting.push(path);
-            } else if path.extension().is_some_and(|extension| extension == "rs") {
-                files.insert(path);
-            }
-        }
-    }
-    files
 }
 
 /// What a file leads to.

@@ -5,7 +5,7 @@
 //! What that is depends on where the macro is called, and on what it is given: so the
 //! call gives way to what it stands for.
 
-use super::files::{files_below, texts_of};
+use super::files::texts_of;
 pub use super::include::is_file_reader;
 use super::include::{is_given_variable, is_reader};
 use super::module_macros::find_calls;
@@ -19,6 +19,7 @@ use crate::syntax::items::parse;
 use crate::syntax::macro_rules::{Defined, defined, definitions, export_before, rules};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::Tokens;
+use crate::toolchain::folders::rust_files;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -107,7 +108,7 @@ pub fn find<'c>(
 /// modules, and of few crates one does.
 fn may_export(krate: &Crate) -> bool {
     let folder = krate.root.parent().unwrap_or(&krate.dir);
-    files_below(folder).iter().any(|path| {
+    rust_files(folder).iter().any(|path| {
         let text = std::fs::read_to_string(path).unwrap_or_default();
         text.contains("macro_export") && READERS.iter().any(|reader| text.contains(reader))
     })

@@ -11,6 +11,7 @@ use crate::stages::editions::rewrite::made_for_newer_editions;
 use crate::syntax::macro_rules::{DECLARES_DERIVES, HACK};
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cargo::Toolchain;
+use crate::toolchain::folders::{is_cargos, rust_files};
 use crate::toolchain::messages::machine;
 use crate::toolchain::rustc;
 use judging::session::{self, Temporary};
@@ -142,9 +143,7 @@ impl<'a> Workshop<'a> {
             .path()
             .join(format!("{}-{index}-plain", krate.name));
         mirror(&krate.dir, &copy, 0)?;
-        let mut files = Vec::new();
-        rust_files(&copy, 0, &mut files);
-        for file in files {
+        for file in rust_files(&copy) {
             let text = read(&file)?;
             let plain = instrument::without_hacks(&text);
             if plain != text {
@@ -172,11 +171,9 @@ impl<'a> Workshop<'a> {
             return Ok(());
         }
         mirror(&krate.dir, &copy, 0)?;
-        let mut files = Vec::new();
-        rust_files(&copy, 0, &mut files);
         let root = copy.join(krate.root_in_package());
         let call = format!("{CAPTURE_CRATE}::capture!");
-        for file in files {
+        for file in rust_files(&copy) {
             let text = read(&file)?;
             let (mut wrapped, _) = capture::wrap(&text, &called.macros, &call, Some(&called.path));
             if file == root {
@@ -498,7 +495,7 @@ fn mirror(from: &Path, to: &Path, depth: usize) -> Result<()> {
         let to = to.join(&name);
         if path.is_dir() {
             let hidden = name.to_string_lossy().starts_with('.');
-            let other = name == "target" || path.join("Cargo.toml").exists();
+            let other = is_cargos(&path) || path.join("Cargo.toml").exists();
             if !hidden && !other && depth < DEEPEST_FOLDER {
                 mirror(&path, &to, depth + 1)?;
             }
@@ -516,9 +513,8 @@ fn mirror(from: &Path, to: &Path, depth: usize) -> Result<()> {
 /// Whether a crate may hand on what it has of another: a file of it, maybe a prelude,
 /// says so.
 fn hands_on(krate: &Crate, name: &str) -> bool {
-    let mut files = Vec::new();
-    rust_files(krate.root.parent().unwrap_or(&krate.dir), 0, &mut files);
-    files.iter().any(|file| {
+    let folder = krate.root.parent().unwrap_or(&krate.dir);
+    rust_files(folder).iter().any(|file| {
         let text = fs::read_to_string(file);
         let names = |text: String| *file == krate.root || text.contains(name);
         text.is_ok_and(|text| text.contains("pub use") && names(text))
@@ -527,22 +523,9 @@ fn hands_on(krate: &Crate, name: &str) -> bool {
 
 /// The rules by which a library declares derives for others.
 fn rules_of_derives(library: &HostLibrary) -> Option<String> {
-    let mut files = Vec::new();
-    rust_files(&library.dir.join("src"), 0, &mut files);
+    let files = rust_files(&library.dir.join("src"));
     let mut texts = files.iter().filter_map(|file| read(file).ok());
     texts.find_map(|text| instrument::rules_of_derives(&text, &library.name))
-}
-
-/// The files of a copied package that may hold Rust.
-fn rust_files(folder: &Path, depth: usize, found: &mut Vec<PathBuf>) {
-    let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    for path in entries.map(|entry| entry.path()) {
-        if path.is_dir() && depth < DEEPEST_FOLDER {
-            rust_files(&path, depth + 1, found);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            found.push(path);
-        }
-    }
 }
 
 fn read(path: &Path) -> Result<String> {

@@ -10,6 +10,7 @@ use crate::error::Result;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::text::Text;
 use crate::stages::resolve::sources;
+use crate::toolchain::folders::is_cargos;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -281,7 +282,7 @@ impl Files<'_> {
         for path in entries.flatten().map(|entry| entry.path()) {
             let name = path.file_name().unwrap_or_default().to_string_lossy();
             if path.is_dir() {
-                let other = name == "target" || path.join("Cargo.toml").exists();
+                let other = is_cargos(&path) || path.join("Cargo.toml").exists();
                 let unused = ["tests", "examples", "benches"].contains(&&*name);
                 if !other && !unused && !name.starts_with('.') && depth < DEEPEST_FOLDER {
                     self.load_below(&path, depth + 1)?;
