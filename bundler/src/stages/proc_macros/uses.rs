@@ -487,7 +487,11 @@ fn in_text(tokens: &Tokens) -> Vec<Found> {
             add(path_start(tokens, at), at, false);
         }
         let inner = usize::from(tokens.is_punct(at + 1, '!'));
-        if tokens.is_punct(at, '#') && tokens.str(at + 1 + inner) == "[" {
+        let open = at + 1 + inner;
+        // What a macro is given may look like one: `#[apply(alias)] = #[derive(Clone)];`.
+        let is_attribute =
+            tokens.str(open) == "[" && !tokens.is_punct(tokens.partner(open) + 1, '=');
+        if tokens.is_punct(at, '#') && is_attribute {
             attribute(tokens, at + 2 + inner, &mut add);
         }
     }
@@ -607,5 +611,6 @@ mod tests {
         check("#[cfg_attr(x, derive(B), c)] struct S;", &["+B", "c"]);
         check("#[cfg_attr(any(x), derive(B))] struct S;", &["+B"]);
         check("#[cfg_attr(any(), derive(B, C))] struct S;", &[]);
+        check("a! { #[b(c)] = #[d]; }", &["a", "d"]);
     }
 }
