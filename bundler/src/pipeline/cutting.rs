@@ -91,9 +91,13 @@ impl Run {
             let all: usize = sizes.iter().map(|(size, _)| size).sum();
             let largest = sizes.iter().take(LARGEST_TOLD);
             let largest = largest.map(|(size, title)| format!(", {title} with {}", size / 1000));
+            let edition = match self.other_edition {
+                Some(_) => format!(", as edition {} now", self.editions[0]),
+                None => String::new(),
+            };
             format!(
-                "still at work: {} KB of libraries are cut to what runs{}; `--quick` cuts less \
-                 of them, and the next run knows much of it",
+                "still at work{edition}: {} KB of libraries are cut to what runs{}; `--quick` cuts \
+                 less of them, and the next run knows much of it",
                 all / 1000,
                 largest.collect::<String>()
             )
