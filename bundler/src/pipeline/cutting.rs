@@ -20,6 +20,9 @@ use std::time::Instant;
 /// once more with their macro calls: that takes as long as the first time.
 const WORTH_SHAKING_AGAIN: usize = 10;
 
+/// Of how much at most they are shaken once more: as much as any judge takes.
+const SHAKEN_AGAIN_AT_MOST: usize = shake::TOO_LARGE / 2;
+
 /// How many of the largest libraries are named while they are cut.
 const LARGEST_TOLD: usize = 3;
 
@@ -198,7 +201,7 @@ impl Run {
         let growth: Vec<usize> = growth.collect();
         let all: usize = shaken.iter().map(size).sum();
         let is_little = growth.iter().sum::<usize>() * WORTH_SHAKING_AGAIN <= all;
-        if self.request.quick || is_little || shake::TOO_LARGE < all {
+        if self.request.quick || is_little || SHAKEN_AGAIN_AT_MOST < all {
             return Ok(cut);
         }
         let whole = expand::without_features(inlined);
