@@ -88,7 +88,7 @@ pub fn asked(text: &Text) -> Vec<Asked> {
             && (has_path(&tokens, at + 2) || has_raw_word(text, &tokens, at + 2))
         {
             format!("{WORDS}!()")
-        } else if has_hook && name == "location" && tokens.is_punct(at.wrapping_sub(1), '.') {
+        } else if has_hook && is_location(&tokens, at) {
             "location()".to_owned()
         } else if is_type_id(&tokens, at) && text.is_own(offset) {
             name.to_owned()
@@ -171,6 +171,12 @@ pub fn note_on_folders(text: &Text) -> Option<String> {
         tokens.str(value),
         text.quote(start)
     ))
+}
+
+/// Whether a panic's place is asked for at a token.
+fn is_location(tokens: &Tokens, at: usize) -> bool {
+    let is_member = 1 <= at && tokens.is_punct(at - 1, '.');
+    is_member && tokens.ident(at) == "location" && tokens.str(at + 1) == "("
 }
 
 /// Whether a text begins with `env!` or `option_env!`, by whatever path.
@@ -451,6 +457,7 @@ mod tests {
             "fn f(line: u8, file: u8) { line != file }",
             "use std::any::type_name;",
             "fn f() { stringify!(a::B); x.location(); }",
+            "fn f(x: A) { set_hook(Box::new(|_| {})); A { location: x.location } }",
             "macro_rules! m { ($t:ty) => { panic!(stringify!($t)) } } fn f() { m!(crate::B) }",
         ] {
             check(text, &[]);
