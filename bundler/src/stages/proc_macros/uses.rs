@@ -29,6 +29,8 @@ pub struct Use {
     by_rules: bool,
     from: String,
     place: String,
+    /// The registry's package that it stands in, if it is no text of the user's.
+    within: Option<String>,
 }
 
 /// Macros by rules that use procedural macros, by their crate and their names.
@@ -62,6 +64,13 @@ impl Use {
     /// What to say where it cannot be expanded.
     pub fn error(&self) -> Error {
         let Use { name, from, .. } = self;
+        let help = match &self.within {
+            None => "write by hand what it would make".to_owned(),
+            Some(package) => format!(
+                "take another version of {package} or fewer of its features, or do without what \
+                 uses it there"
+            ),
+        };
         let what = match self.by_rules {
             true => format!("the macro `{name}`, whose rules call a procedural macro of {from},"),
             false => format!("the procedural macro `{name}` of {from}"),
@@ -69,7 +78,7 @@ impl Use {
         Error::new(format!("{what} cannot be inlined yet"))
             .of_kind(Kind::Program)
             .detail(&self.place)
-            .help("write by hand what it would make")
+            .help(help)
     }
 }
 
@@ -225,6 +234,7 @@ impl InText<'_> {
     fn found(&self, name: &str, offset: usize, makers: BTreeSet<usize>) -> Use {
         let makers_of = makers.iter().map(|index| &self.resolved.crates[*index]);
         let packages = makers_of.map(|krate| krate.attribution.title());
+        let user = &self.resolved.crates[self.user];
         Use {
             name: name.to_owned(),
             user: self.user,
@@ -232,6 +242,7 @@ impl InText<'_> {
             by_rules: false,
             from: packages.collect::<Vec<_>>().join(" or "),
             place: self.text.quote(offset),
+            within: user.is_fixed.then(|| user.attribution.title()),
             makers,
         }
     }
