@@ -991,3 +991,44 @@ fn files_that_a_macro_of_the_registry_includes() {
     let (bundle, _) = workspace.gives("", &["--no-samples"]);
     assert_eq!(compiled(&workspace, &bundle, &[]), "3\n");
 }
+
+/// A macro by rules that has the name of the procedural one it calls, where a module hands
+/// it on.
+#[test]
+fn a_macro_by_rules_with_the_name_of_a_procedural_one() {
+    let of = |name: &str, more: &str| {
+        format!("[package]\nname = \"{name}\"\nversion = \"1.0.0\"\nedition = \"2021\"\n{more}")
+    };
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            &format!("{ALONE}[dependencies]\nlib = {{ path = \"lib\" }}\n"),
+        ),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}\", lib::kinds::get());\n}\n",
+        ),
+        (
+            "lib/Cargo.toml",
+            &of("lib", "[dependencies]\nmagic = { path = \"../magic\" }\n"),
+        ),
+        (
+            "lib/src/lib.rs",
+            "pub use magic as made;\npub mod kinds {\n    macro_rules! seven {\n        \
+             (@more $of:expr) => { $of + 1 };\n        \
+             () => { $crate::kinds::seven!(@more $crate::made::seven!()) };\n    }\n    \
+             pub(crate) use seven;\n    pub fn get() -> u8 {\n        seven!()\n    }\n}\n",
+        ),
+        (
+            "magic/Cargo.toml",
+            &of("magic", "[lib]\nproc-macro = true\n"),
+        ),
+        (
+            "magic/src/lib.rs",
+            "#[proc_macro]\npub fn seven(_: proc_macro::TokenStream) -> proc_macro::TokenStream {\n    \
+             \"7\".parse().unwrap()\n}\n",
+        ),
+    ]);
+    let (bundle, _) = workspace.gives("", &["--no-samples"]);
+    assert_eq!(compiled(&workspace, &bundle, &[]), "8\n");
+}

@@ -512,9 +512,13 @@ impl InCrate<'_> {
             return BTreeSet::new();
         };
         let place = self.lookup.place(&self.root, way);
-        let found = place.and_then(|place| self.lookup.meaning(&self.root, &place, last).maker);
-        if let Some(maker) = found {
+        let found = place.map(|place| self.lookup.meaning(&self.root, &place, last));
+        let found = found.unwrap_or_default();
+        if let Some(maker) = found.maker {
             return BTreeSet::from([maker]);
+        }
+        if found.other && way.first().is_some_and(|first| first == "crate") {
+            return BTreeSet::new();
         }
         // A name alone, or a path from where it stands.
         let bound = self.modules.and_then(|modules| modules.bound.get(last));
