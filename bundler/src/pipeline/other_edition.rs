@@ -1,5 +1,5 @@
 //! Another edition than the package's own, where no judge asks for one and a library
-//! does not compile as that one.
+//! does not compile in a file of that.
 
 use super::{Candidate, Run, errors};
 use crate::error::Result;

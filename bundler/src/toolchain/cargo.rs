@@ -5,7 +5,7 @@ use crate::model::targets::named;
 use crate::stderr::{QUIET_FOR, tell_if_long};
 use crate::toolchain::answers::Answers;
 use crate::toolchain::cache::{Cache, Key};
-use crate::toolchain::folders::rust_files;
+use crate::toolchain::folders::{rust_files, rust_files_in};
 use crate::toolchain::inputs;
 use crate::toolchain::looks::Looks;
 use crate::toolchain::messages::cargo as messages;
@@ -402,10 +402,11 @@ fn asks_for_profile(metadata: &Metadata, package: &Package) -> bool {
 /// those below.
 fn texts_of_script(package: &Package, script: &Target) -> Vec<String> {
     let folder = script.src_path.parent();
-    let is_shared = folder == package.manifest_path.parent();
-    let folder = folder.map(|folder| folder.as_std_path());
-    let mut files = folder.map_or(Vec::new(), rust_files);
-    files.retain(|path| !is_shared || path.parent() == folder);
+    let files = match folder == package.manifest_path.parent() {
+        true => rust_files_in,
+        false => rust_files,
+    };
+    let files = folder.map_or(Vec::new(), |folder| files(folder.as_std_path()));
     let texts = files
         .iter()
         .filter_map(|path| std::fs::read_to_string(path).ok());

@@ -27,6 +27,13 @@ pub fn rust_files(folder: &Path) -> Vec<PathBuf> {
     files
 }
 
+/// Those of Rust that lie in a folder itself; none if it cannot be read.
+pub fn rust_files_in(folder: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    let paths = entries.map(|entry| entry.path());
+    paths.filter(|path| is_rust(path)).collect()
+}
+
 fn files(folder: &Path) -> Result<Vec<PathBuf>> {
     let (mut files, mut waiting) = (Vec::new(), vec![folder.to_owned()]);
     while let Some(folder) = waiting.pop() {
@@ -50,11 +57,7 @@ fn files(folder: &Path) -> Result<Vec<PathBuf>> {
 
 /// Whether cargo builds in a folder; a module may be called `target`, too.
 pub fn is_cargos(folder: &Path) -> bool {
-    let holds_rust = || {
-        let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-        entries.map(|entry| entry.path()).any(|path| is_rust(&path))
-    };
-    folder.ends_with("target") && !holds_rust()
+    folder.ends_with("target") && rust_files_in(folder).is_empty()
 }
 
 fn is_rust(path: &Path) -> bool {
@@ -92,6 +95,7 @@ mod tests {
         let expected = ["a.rs", "src/b.txt", "src/target/mod.rs"];
         assert_eq!(found, expected.map(|path| (PathBuf::from(path), 2)));
         assert!(super::stamps(&folder.path().join("none")).is_err());
+        assert_eq!(rust_files_in(folder.path()), [folder.path().join("a.rs")]);
         assert!(rust_files(&folder.path().join("none")).is_empty());
     }
 }

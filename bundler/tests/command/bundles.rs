@@ -437,22 +437,27 @@ pub fn f() -> u32 {
 }
 ";
 
-#[test]
-fn a_library_of_a_later_edition_than_the_program() {
-    let manifest = ALONE.replace("2021", "2018");
+/// A program that shows something, beside a library of edition 2021.
+fn beside_2021(edition: &str, shown: &str, lib: &str) -> Workspace {
+    let manifest = ALONE.replace("2021", edition);
     let manifest = format!("{manifest}[dependencies]\nlib = {{ path = \"lib\" }}\n");
-    let workspace = Workspace::new(&[
+    Workspace::new(&[
         ("Cargo.toml", &manifest),
         (
             "src/main.rs",
-            "fn main() {\n    println!(\"{}\", lib::f());\n}\n",
+            &format!("fn main() {{\n    println!(\"{{}}\", {shown});\n}}\n"),
         ),
         (
             "lib/Cargo.toml",
             "[package]\nname = \"lib\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
         ),
-        ("lib/src/lib.rs", ONE_FIELD),
-    ]);
+        ("lib/src/lib.rs", lib),
+    ])
+}
+
+#[test]
+fn a_library_of_a_later_edition_than_the_program() {
+    let workspace = beside_2021("2018", "lib::f()", ONE_FIELD);
     // The second time that is known.
     for _ in 0..2 {
         let said = workspace.run("", &["--no-samples"]);
@@ -519,23 +524,10 @@ fn build_scripts_that_are_of_a_release() {
 /// What the macro's block borrows is dropped at its end since 2024.
 #[test]
 fn a_library_of_an_earlier_edition_than_the_program() {
-    let manifest = ALONE.replace("2021", "2024");
-    let manifest = format!("{manifest}[dependencies]\nlib = {{ path = \"lib\" }}\n");
     let lib = "pub struct Byte(pub u8);\npub fn first(of: &[&Byte]) -> u8 {\n    of[0].0\n}\n\
                #[macro_export]\nmacro_rules! byte {\n    ($of:expr) => {\n        \
                $crate::first({\n            use $crate::Byte;\n            &[&Byte($of)]\n        })\n    };\n}\n";
-    let workspace = Workspace::new(&[
-        ("Cargo.toml", &manifest),
-        (
-            "src/main.rs",
-            "fn main() {\n    println!(\"{}\", lib::byte!(std::env::args().count() as u8));\n}\n",
-        ),
-        (
-            "lib/Cargo.toml",
-            "[package]\nname = \"lib\"\nversion = \"1.0.0\"\nedition = \"2021\"\n",
-        ),
-        ("lib/src/lib.rs", lib),
-    ]);
+    let workspace = beside_2021("2024", "lib::byte!(std::env::args().count() as u8)", lib);
     // The second time that is known.
     for _ in 0..2 {
         let said = workspace.run("", &["--no-samples"]);
