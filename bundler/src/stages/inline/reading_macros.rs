@@ -11,6 +11,7 @@ use super::include::{is_given_variable, is_reader};
 use super::module_macros::find_calls;
 use super::places::tellers;
 use crate::error::Result;
+use crate::facts::macros::STANDARD;
 use crate::model::cfg::Config;
 use crate::model::crates::Crate;
 use crate::model::text::{Edit, Text};
@@ -20,7 +21,8 @@ use crate::syntax::macro_rules::{Defined, defined, definitions, export_before, r
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::folders::rust_files;
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -70,7 +72,8 @@ const READERS: [&str; 5] = [
 const DEPTH: usize = 32;
 
 /// Those of all files of a crate, and those that call them, and with `others`, by their
-/// names, those that these export; of a registry's, if the crate says its name.
+/// names, those that these export; of a registry's, if the crate says its name and calls
+/// macros that the standard library has not.
 pub fn find<'c>(
     krate: &Crate,
     others: impl Iterator<Item = (&'c String, &'c Crate)>,
@@ -90,7 +93,9 @@ pub fn find<'c>(
     };
     let texts = texts_of(krate);
     let is_said = |name: &str| texts.iter().any(|text| text.contains(name));
-    let others = others.filter(|(name, of)| !of.is_fixed || is_said(name) && may_export(of));
+    let called = OnceCell::new();
+    let calls_one = |of: &Crate| may_export(of, called.get_or_init(|| called_in(&texts)));
+    let others = others.filter(|(name, of)| !of.is_fixed || is_said(name) && calls_one(of));
     let others: BTreeMap<_, _> = others.map(exported).collect();
     let mut own = with_path(in_texts(&texts, &krate.config), "crate");
     let is_others = |name: &str| others.values().any(|macros| macros.contains_key(name));
@@ -104,11 +109,27 @@ pub fn find<'c>(
     ReadingMacros { own, others }
 }
 
-/// Whether a file of a crate may export such a macro: cheaper than to look for its
-/// modules, and of few crates one does.
-fn may_export(krate: &Crate) -> bool {
+/// The macros that some texts call which are not the standard library's.
+fn called_in(texts: &[String]) -> BTreeSet<String> {
+    let mut called = BTreeSet::new();
+    for text in texts {
+        let tokens = Tokens::new(text);
+        let calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
+        let others = calls.filter(|at| !STANDARD.contains(&tokens.name(*at)));
+        called.extend(others.map(|at| tokens.name(at).to_owned()));
+    }
+    called
+}
+
+/// Whether a file of a crate may export one of some macros, and read in it: cheaper than
+/// to look for its modules, and of few crates one does.
+fn may_export(krate: &Crate, called: &BTreeSet<String>) -> bool {
     let folder = krate.root.parent().unwrap_or(&krate.dir);
-    rust_files(folder).iter().any(|path| {
+    let files = match called.is_empty() {
+        true => Vec::new(),
+        false => rust_files(folder),
+    };
+    files.iter().any(|path| {
         let text = std::fs::read_to_string(path).unwrap_or_default();
         text.contains("macro_export") && READERS.iter().any(|reader| text.contains(reader))
     })
