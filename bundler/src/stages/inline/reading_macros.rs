@@ -21,8 +21,8 @@ use crate::syntax::macro_rules::{Defined, defined, definitions, export_before, r
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::folders::rust_files;
-use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::LazyCell;
+use std::collections::BTreeMap;
 use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -93,9 +93,9 @@ pub fn find<'c>(
     };
     let texts = texts_of(krate);
     let is_said = |name: &str| texts.iter().any(|text| text.contains(name));
-    let called = OnceCell::new();
-    let calls_one = |of: &Crate| may_export(of, called.get_or_init(|| called_in(&texts)));
-    let others = others.filter(|(name, of)| !of.is_fixed || is_said(name) && calls_one(of));
+    let calls = LazyCell::new(|| texts.iter().any(|text| calls_others(text)));
+    let is_wanted = |name: &str, of: &Crate| is_said(name) && *calls && may_export(of);
+    let others = others.filter(|(name, of)| !of.is_fixed || is_wanted(name, of));
     let others: BTreeMap<_, _> = others.map(exported).collect();
     let mut own = with_path(in_texts(&texts, &krate.config), "crate");
     let is_others = |name: &str| others.values().any(|macros| macros.contains_key(name));
@@ -109,27 +109,18 @@ pub fn find<'c>(
     ReadingMacros { own, others }
 }
 
-/// The macros that some texts call which are not the standard library's.
-fn called_in(texts: &[String]) -> BTreeSet<String> {
-    let mut called = BTreeSet::new();
-    for text in texts {
-        let tokens = Tokens::new(text);
-        let calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
-        let others = calls.filter(|at| !STANDARD.contains(&tokens.name(*at)));
-        called.extend(others.map(|at| tokens.name(at).to_owned()));
-    }
-    called
+/// Whether a text calls macros that are not the standard library's.
+fn calls_others(text: &str) -> bool {
+    let tokens = Tokens::new(text);
+    let mut calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
+    calls.any(|at| !STANDARD.contains(&tokens.name(at)))
 }
 
-/// Whether a file of a crate may export one of some macros, and read in it: cheaper than
-/// to look for its modules, and of few crates one does.
-fn may_export(krate: &Crate, called: &BTreeSet<String>) -> bool {
+/// Whether a file of a crate may export such a macro: cheaper than to look for its
+/// modules, and of few crates one does.
+fn may_export(krate: &Crate) -> bool {
     let folder = krate.root.parent().unwrap_or(&krate.dir);
-    let files = match called.is_empty() {
-        true => Vec::new(),
-        false => rust_files(folder),
-    };
-    files.iter().any(|path| {
+    rust_files(folder).iter().any(|path| {
         let text = std::fs::read_to_string(path).unwrap_or_default();
         text.contains("macro_export") && READERS.iter().any(|reader| text.contains(reader))
     })
