@@ -97,6 +97,8 @@ impl Run {
             return Ok(None);
         }
         let own = self.editions_of(program);
+        // What is wrong with the user's own text alone, the user can mend.
+        let mut but_for_users = None;
         for edition in self.other_editions(program) {
             let mut program = program.clone();
             self.nest_let_chains_for(&[edition], &mut program);
@@ -108,18 +110,20 @@ impl Run {
                 continue;
             }
             let taken = suggestions::as_taken(program, &self.tools, &[edition])?;
-            // What is wrong with the user's own text then, the user can mend.
             let user = taken.program.user.as_str().len();
             let is_users = |said: &Diagnostic| {
                 let places = [said.offset(), said.origin()].into_iter().flatten();
                 places.max().is_some_and(|at| at < user)
             };
-            let is_taken = |said| errors(said).iter().all(is_users);
-            if taken.said.into_values().all(is_taken) {
+            let said: Vec<_> = taken.said.into_values().flat_map(errors).collect();
+            if said.is_empty() {
                 return Ok(Some(OtherEdition { edition, library }));
             }
+            if said.iter().all(is_users) {
+                but_for_users = but_for_users.or(Some(edition));
+            }
         }
-        Ok(None)
+        Ok(but_for_users.map(|edition| OtherEdition { edition, library }))
     }
 
     /// The editions of libraries that are later than the package's, and then those that

@@ -455,24 +455,27 @@ fn beside_2021(edition: &str, shown: &str, lib: &str) -> Workspace {
     ])
 }
 
-#[test]
-fn a_library_of_a_later_edition_than_the_program() {
-    let workspace = beside_2021("2018", "lib::f()", ONE_FIELD);
-    // The second time that is known.
+/// The file of such a program is of the library's edition, the second time, too, when that
+/// is known.
+#[track_caller]
+fn is_for_2021(workspace: &Workspace, edition: &str, shown: &str) {
+    let note = format!(
+        "note: the file is for edition 2021, not {edition} as the Cargo.toml says: lib 1.0.0 does \
+         not compile in a file of {edition}"
+    );
     for _ in 0..2 {
         let said = workspace.run("", &["--no-samples"]);
         assert_eq!(said.code, Some(0), "{}", said.stderr);
-        assert!(
-            said.stderr.contains(
-                "note: the file is for edition 2021, not 2018 as the Cargo.toml says: lib 1.0.0 \
-                 does not compile in a file of 2018"
-            ),
-            "{}",
-            said.stderr
-        );
+        assert!(said.stderr.contains(&note), "{}", said.stderr);
         assert!(said.stderr.contains(", edition 2021; "), "{}", said.stderr);
-        assert_eq!(compiled(&workspace, &said.stdout, &[]), "3\n");
+        assert_eq!(compiled(workspace, &said.stdout, &[]), shown);
     }
+}
+
+#[test]
+fn a_library_of_a_later_edition_than_the_program() {
+    let workspace = beside_2021("2018", "lib::f()", ONE_FIELD);
+    is_for_2021(&workspace, "2018", "3\n");
     // Where one is chosen when submitting, those that are left are told.
     let said = workspace.run("", &["--no-samples", "--judge", "codeforces"]);
     assert!(
@@ -528,20 +531,7 @@ fn a_library_of_an_earlier_edition_than_the_program() {
                #[macro_export]\nmacro_rules! byte {\n    ($of:expr) => {\n        \
                $crate::first({\n            use $crate::Byte;\n            &[&Byte($of)]\n        })\n    };\n}\n";
     let workspace = beside_2021("2024", "lib::byte!(std::env::args().count() as u8)", lib);
-    // The second time that is known.
-    for _ in 0..2 {
-        let said = workspace.run("", &["--no-samples"]);
-        assert_eq!(said.code, Some(0), "{}", said.stderr);
-        assert!(
-            said.stderr.contains(
-                "note: the file is for edition 2021, not 2024 as the Cargo.toml says: lib 1.0.0 \
-                 does not compile in a file of 2024"
-            ),
-            "{}",
-            said.stderr
-        );
-        assert_eq!(compiled(&workspace, &said.stdout, &[]), "1\n");
-    }
+    is_for_2021(&workspace, "2024", "1\n");
     // The user's own text must compile as that one, known or not.
     let main = workspace.read("src/main.rs");
     let chain = "if let Some(1) = Some(1) && true {}\n}\n";
