@@ -74,8 +74,8 @@ fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
     // Which crates there are, for which judge, with which compilers.
     let mut run = Run::new(request, tools)?;
     // All crates are one text; what procedural macros make stands in it.
-    let mut inlined = run.inline()?;
-    run.know_edition(&mut inlined)?;
+    let read = run.inline()?;
+    let mut inlined = run.in_known_edition(&read);
     // In the crates that names lead to, items stand in place of the macro calls that
     // make them.
     let mut expanded = run.expand_led_to(&inlined)?;
@@ -86,7 +86,8 @@ fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
     // unused, then variants that nothing makes.
     let mut cut = run.shake(candidates)?;
     // A library may ask for another edition than the package's own.
-    if run.takes_other_edition(&mut inlined, cut.other_edition.take())? {
+    while let Some(other) = cut.other_edition.take() {
+        inlined = run.in_other_edition(&read, other);
         expanded = run.expand_led_to(&inlined)?;
         cut = run.shake(run.prune(&expanded)?)?;
     }

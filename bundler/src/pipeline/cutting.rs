@@ -71,6 +71,17 @@ impl From<Shaken> for Done {
 }
 
 impl Cut {
+    /// What these stages have left, of which there is nothing to tell.
+    fn of(done: Vec<Done>) -> Cut {
+        Cut {
+            done,
+            notes: Vec::new(),
+            differences: Vec::new(),
+            memory: None,
+            other_edition: None,
+        }
+    }
+
     /// What the last stage has left.
     fn program(&self) -> &Program {
         &self.done.last().expect("there is always a stage").program
@@ -80,6 +91,13 @@ impl Cut {
 impl Run {
     /// The first candidate that can be shaken, or the last as it is.
     pub fn shake(&self, candidates: Vec<Candidate>) -> Result<Cut> {
+        let first = candidates.first().expect("there is always a candidate");
+        if let Some(own) = self.own_after_all(&first.program)? {
+            return Ok(Cut {
+                other_edition: Some(own),
+                ..Cut::of(Vec::new())
+            });
+        }
         if self.request.quick {
             return self.shake_quickly(candidates);
         }
@@ -110,13 +128,7 @@ impl Run {
 
     fn shake_first(&self, candidates: Vec<Candidate>) -> Result<Cut> {
         let mut pruned = None;
-        let mut cut = Cut {
-            done: Vec::new(),
-            notes: Vec::new(),
-            differences: Vec::new(),
-            memory: None,
-            other_edition: None,
-        };
+        let mut cut = Cut::of(Vec::new());
         let mut candidates = VecDeque::from(candidates);
         while let Some(mut candidate) = candidates.pop_front() {
             let mut program = candidate.program.clone();
@@ -250,17 +262,10 @@ impl Run {
     /// The first candidate as it is, unless what the last run has left of the
     /// libraries serves for one.
     fn shake_quickly(&self, candidates: Vec<Candidate>) -> Result<Cut> {
-        let of = |done| Cut {
-            done,
-            notes: Vec::new(),
-            differences: Vec::new(),
-            memory: None,
-            other_edition: None,
-        };
         for candidate in &candidates {
             if let Some((stage, program)) = self.quickly(candidate)? {
                 let pruned = Done::now(Stage::Prune, candidate.program.clone(), None);
-                return Ok(of(vec![pruned, Done::now(stage, program, None)]));
+                return Ok(Cut::of(vec![pruned, Done::now(stage, program, None)]));
             }
         }
         let first = candidates.first().expect("there is always a candidate");
@@ -276,7 +281,7 @@ impl Run {
             program = taken;
             other = self.other_edition_of(first, &program, &errors)?;
         }
-        let cut = of(vec![Done::now(Stage::Prune, program, None)]);
+        let cut = Cut::of(vec![Done::now(Stage::Prune, program, None)]);
         Ok(Cut {
             other_edition: other,
             ..cut

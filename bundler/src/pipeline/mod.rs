@@ -49,6 +49,8 @@ pub struct Run {
     notes: Vec<String>,
     /// Why the file is for another edition than the package's, though nobody asks for one.
     other_edition: Option<String>,
+    /// Whether that is for the last run has found it out.
+    is_edition_known: bool,
     /// The packages that became modules.
     modules: Vec<Module>,
     /// Crates that cannot be inlined, and may not matter.
@@ -157,6 +159,7 @@ impl Run {
             names: MacroNames::default(),
             notes: std::mem::take(&mut resolved.notes),
             other_edition: None,
+            is_edition_known: false,
             modules: Vec::new(),
             unreadable: Vec::new(),
             differences: Vec::new(),

@@ -14,46 +14,57 @@ use crate::toolchain::rustc::Diagnostic;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeSet;
 
-/// The edition that takes a program, and the library that asks for it.
+/// What a program is to be cut for instead.
 #[derive(Clone, Serialize, Deserialize)]
-pub struct OtherEdition {
-    edition: Edition,
-    library: String,
+pub enum OtherEdition {
+    /// An edition that takes it, and the library that asks for it.
+    Of { edition: Edition, library: String },
+    /// The package's own after all.
+    Own,
 }
 
 impl Run {
-    /// Takes the edition that the last run found out for these libraries.
-    ///
-    /// # Errors
-    /// When what was kept cannot be read.
-    pub fn know_edition(&mut self, inlined: &mut Program) -> Result<()> {
-        let key = self.key_of_edition(inlined);
-        let known = self.cache.or_make(&key, Option::is_some, || Ok(None))?;
-        if let Some(other) = known.filter(|_| self.may_be_other()) {
-            self.take_edition(other);
-            self.nest_let_chains(inlined);
+    /// A program in the edition that the last run found out for its libraries: it may be
+    /// that what the user's text named of them then asked for it.
+    pub fn in_known_edition(&mut self, inlined: &Program) -> Program {
+        let known = self.cache.get(&self.key_of_edition(inlined));
+        match known.filter(|_| self.may_be_other()) {
+            Some(OtherEdition::Of { edition, library }) => {
+                self.is_edition_known = true;
+                self.take_edition(edition, &library);
+                self.as_taken_in(inlined)
+            }
+            Some(OtherEdition::Own) | None => inlined.clone(),
         }
-        Ok(())
     }
 
-    /// Takes the edition that cutting has found out, if it has.
-    ///
-    /// # Errors
-    /// When what is kept cannot be written.
-    pub fn takes_other_edition(
-        &mut self,
-        inlined: &mut Program,
-        other: Option<OtherEdition>,
-    ) -> Result<bool> {
-        let Some(other) = other else {
-            return Ok(false);
-        };
-        let key = self.key_of_edition(inlined);
-        self.cache
-            .or_make(&key, Option::is_some, || Ok(Some(other.clone())))?;
-        self.take_edition(other);
-        self.nest_let_chains(inlined);
-        Ok(true)
+    /// A program in the edition that cutting has found out.
+    pub fn in_other_edition(&mut self, inlined: &Program, other: OtherEdition) -> Program {
+        self.cache.put(&self.key_of_edition(inlined), &other);
+        self.is_edition_known = false;
+        match other {
+            OtherEdition::Of { edition, library } => self.take_edition(edition, &library),
+            OtherEdition::Own => self.take_own_edition(),
+        }
+        self.as_taken_in(inlined)
+    }
+
+    fn as_taken_in(&self, inlined: &Program) -> Program {
+        let mut program = inlined.clone();
+        self.nest_let_chains(&mut program);
+        program
+    }
+
+    /// The package's own edition, if a program compiles in it though the last one that
+    /// has these libraries did not.
+    pub(super) fn own_after_all(&self, program: &Program) -> Result<Option<OtherEdition>> {
+        if !self.is_edition_known {
+            return Ok(None);
+        }
+        let own = self.resolved.crates[0].edition;
+        let said = self.said_as(program, own, &self.editions_of(program))?;
+        let takes = said.is_some_and(|(_, said)| said.is_empty());
+        Ok(takes.then_some(OtherEdition::Own))
     }
 
     /// The first edition of a library in which a candidate compiles, if it does not in
@@ -100,30 +111,44 @@ impl Run {
         // What is wrong with the user's own text alone, the user can mend.
         let mut but_for_users = None;
         for edition in self.other_editions(program) {
-            let mut program = program.clone();
-            self.nest_let_chains_for(&[edition], &mut program);
-            let asker = Asker {
-                judged: edition,
-                ..self.asker()
-            };
-            if asker.libraries(&mut program, &own)?.refused.is_some() {
+            let Some((taken, said)) = self.said_as(program, edition, &own)? else {
                 continue;
-            }
-            let taken = suggestions::as_taken(program, &self.tools, &[edition])?;
-            let user = taken.program.user.as_str().len();
+            };
+            let user = taken.user.as_str().len();
             let is_users = |said: &Diagnostic| {
                 let places = [said.offset(), said.origin()].into_iter().flatten();
                 places.max().is_some_and(|at| at < user)
             };
-            let said: Vec<_> = taken.said.into_values().flat_map(errors).collect();
             if said.is_empty() {
-                return Ok(Some(OtherEdition { edition, library }));
+                return Ok(Some(OtherEdition::Of { edition, library }));
             }
             if said.iter().all(is_users) {
                 but_for_users = but_for_users.or(Some(edition));
             }
         }
-        Ok(but_for_users.map(|edition| OtherEdition { edition, library }))
+        Ok(but_for_users.map(|edition| OtherEdition::Of { edition, library }))
+    }
+
+    /// A program as an edition takes it, whose libraries have editions of their own, and
+    /// what it refuses it for; `None` if it takes a library for something else.
+    fn said_as(
+        &self,
+        program: &Program,
+        edition: Edition,
+        own: &[Edition],
+    ) -> Result<Option<(Program, Vec<Diagnostic>)>> {
+        let mut program = program.clone();
+        self.nest_let_chains_for(&[edition], &mut program);
+        let asker = Asker {
+            judged: edition,
+            ..self.asker()
+        };
+        if asker.libraries(&mut program, own)?.refused.is_some() {
+            return Ok(None);
+        }
+        let taken = suggestions::as_taken(program, &self.tools, &[edition])?;
+        let said = taken.said.into_values().flat_map(errors);
+        Ok(Some((taken.program, said.collect())))
     }
 
     /// The editions of libraries that are later than the package's, and then those that
@@ -152,9 +177,15 @@ impl Run {
         !asks && self.editions[0] == own && self.request.editions.is_empty()
     }
 
-    fn take_edition(&mut self, other: OtherEdition) {
+    fn take_own_edition(&mut self) {
+        let own = self.resolved.crates[0].edition;
+        self.editions = super::editions(self.resolved.judge, own, &self.request.editions);
+        let note = self.other_edition.take();
+        self.notes.retain(|of| Some(of) != note.as_ref());
+    }
+
+    fn take_edition(&mut self, edition: Edition, library: &str) {
         let own = self.editions[0];
-        let OtherEdition { edition, library } = other;
         let year = edition.year();
         let note = format!(
             "the file is for edition {year}, not {own} as the Cargo.toml says: {library} does not \

@@ -533,6 +533,7 @@ fn a_library_of_an_earlier_edition_than_the_program() {
     let workspace = beside_2021("2024", "lib::byte!(std::env::args().count() as u8)", lib);
     is_for_2021(&workspace, "2024", "1\n");
     // The user's own text must compile as that one, known or not.
+    let why = "lib 1.0.0 does not compile in a file of 2024";
     let main = workspace.read("src/main.rs");
     let chain = "if let Some(1) = Some(1) && true {}\n}\n";
     workspace.write("src/main.rs", &main.replace("}\n", chain));
@@ -542,9 +543,20 @@ fn a_library_of_an_earlier_edition_than_the_program() {
         assert_eq!(said.code, Some(4), "{}", said.stdout);
         let chains = "as edition 2021: error: let chains are only allowed in Rust 2024";
         assert!(said.stderr.contains(chains), "{}", said.stderr);
-        let why = "lib 1.0.0 does not compile in a file of 2024";
         assert!(said.stderr.contains(why), "{}", said.stderr);
     }
+    // Once nothing asks for it, the package's own edition is as good.
+    let main = workspace.read("src/main.rs");
+    workspace.write(
+        "src/main.rs",
+        &main
+            .replace("lib::byte!", "u8::from")
+            .replace("{}\n", "{ println!(\"{}\", lib::Byte(2).0) }\n"),
+    );
+    let said = workspace.run("", &["--no-samples"]);
+    assert_eq!(said.code, Some(0), "{}", said.stderr);
+    assert!(said.stderr.contains(", edition 2024; "), "{}", said.stderr);
+    assert!(!said.stderr.contains(why), "{}", said.stderr);
 }
 
 /// Another program of the package has macros of the same names, one that reads a file, one
