@@ -5,6 +5,7 @@ pub(crate) mod attributes;
 pub(crate) mod derives;
 pub(crate) mod lints;
 pub(crate) mod macros;
+pub(crate) mod methods;
 pub(crate) mod msrv;
 pub(crate) mod primitives;
 pub(crate) mod traits;

@@ -1,5 +1,6 @@
 //! Names that mean something else once crates are modules of one file.
 
+use crate::facts::methods::OF_STD_ALONE;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::Text;
@@ -8,10 +9,6 @@ use crate::syntax::macro_rules::{is_definition, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
 use std::collections::{BTreeSet, HashMap, HashSet};
-
-/// Methods of the traits that the prelude of `std` has and that of `core` has
-/// not.
-const OF_STD_ALONE: [&str; 3] = ["clone_into", "to_owned", "to_string"];
 
 /// First names of a `*` that brings no module which is not looked for here: the
 /// crates that every program has, and the modules around.
@@ -104,12 +101,19 @@ fn says_crate(text: &Text, offset: usize) -> bool {
 }
 
 /// Notes on libraries without `std` that have a method which, in a file with it,
-/// a trait of the prelude has as well; `is_without_std` says which do.
+/// the types of `core` have as well; `is_without_std` says which do.
 pub fn prelude(text: &Text, is_without_std: impl Fn(&str) -> bool) -> Vec<String> {
     let Some(parts) = Parts::of(text.as_str()) else {
         return Vec::new();
     };
     let tokens = Tokens::new(text.as_str());
+    let ranges = parts.libraries.iter().map(|part| &part.range);
+    let inside = ranges.flat_map(|range| tokens.at(range.start)..tokens.at(range.end));
+    let is_called = |at: &usize| {
+        let is_of_something = tokens.is_punct(at - 1, '.') || tokens.is_after_path_sep(*at);
+        is_of_something && OF_STD_ALONE.contains(&tokens.name(*at))
+    };
+    let called: HashSet<&str> = inside.filter(is_called).map(|at| tokens.name(at)).collect();
     let mut notes = Vec::new();
     for part in &parts.libraries {
         let range = tokens.at(part.range.start)..tokens.at(part.range.end);
@@ -119,7 +123,7 @@ pub fn prelude(text: &Text, is_without_std: impl Fn(&str) -> bool) -> Vec<String
                 let open = (at..tokens.len()).find(|at| tokens.str(*at) == "{");
                 end = open.map_or(0, |open| tokens.partner(open));
             }
-            at < end && tokens.ident(at) == "fn" && OF_STD_ALONE.contains(&tokens.name(at + 1))
+            at < end && tokens.ident(at) == "fn" && called.contains(tokens.name(at + 1))
         });
         let Some(at) = methods.next().filter(|_| is_without_std(&part.title)) else {
             continue;
@@ -477,7 +481,15 @@ mod tests {
             assert_eq!(prelude(&text, |_| true).len(), expected, "{text:?}");
             assert_eq!(prelude(&text, |_| false).len(), 0);
         }
-        check("trait Show { fn to_string(&mut self); }", 1);
+        check(
+            "trait Show { fn to_string(&mut self); } fn f() { 1.to_string(); }",
+            1,
+        );
+        check(
+            "trait Sort { fn sort(&mut self); } fn f(of: &mut [u8]) { Sort::sort(of) }",
+            1,
+        );
+        check("trait Show { fn to_string(&mut self); }", 0);
         check("impl ToOwned for A { fn to_owned(&self) -> A { A } }", 0);
         check(
             "trait Show { fn show(&mut self); } fn f() { 1.to_string(); }",

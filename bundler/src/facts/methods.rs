@@ -1,0 +1,67 @@
+//! Methods of the standard library.
+
+/// Methods that the types of `core` have where there is `std`, or `alloc`; but for those
+/// of floating-point numbers, which libraries call of any number.
+pub const OF_STD_ALONE: &[&str] = &[
+    // Of the traits that the prelude of `std` brings.
+    "clone_into",
+    "to_owned",
+    "to_string",
+    // Of slices.
+    "concat",
+    "connect",
+    "into_vec",
+    "join",
+    "repeat",
+    "sort",
+    "sort_by",
+    "sort_by_cached_key",
+    "sort_by_key",
+    "to_ascii_lowercase",
+    "to_ascii_uppercase",
+    "to_vec",
+    // Of `str`.
+    "into_boxed_bytes",
+    "into_string",
+    "replace",
+    "replacen",
+    "to_lowercase",
+    "to_uppercase",
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::process::Command;
+
+    /// The methods that no type of `core` has, as the compiler says.
+    fn unknown(beginning: &str) -> Vec<&'static str> {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("methods.rs");
+        let types = ["[u8]", "[[u8; 1]]", "[&str]", "str"];
+        let of_each = |name: &&str| {
+            let of = types.map(|of| format!("let _ = <{of}>::{name};"));
+            format!("fn r#{name}() {{ {} }}\n", of.concat())
+        };
+        let text: String = OF_STD_ALONE.iter().map(of_each).collect();
+        std::fs::write(&file, format!("{beginning}\n{text}")).unwrap();
+        let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
+        let mut command = Command::new(rustc);
+        command
+            .args(["--edition=2021", "--crate-type=lib", "--emit=metadata"])
+            .arg("--out-dir")
+            .arg(folder.path())
+            .arg(&file);
+        let said = String::from_utf8(command.output().unwrap().stderr).unwrap();
+        let lacks = |name: &&str| {
+            said.matches(&format!("item named `{name}` found")).count() == types.len()
+        };
+        OF_STD_ALONE.iter().copied().filter(lacks).collect()
+    }
+
+    #[test]
+    fn the_compiler_knows_them_with_std_alone() {
+        assert_eq!(unknown("#![no_std]"), OF_STD_ALONE);
+        assert_eq!(unknown(""), [""; 0]);
+    }
+}
