@@ -1026,3 +1026,57 @@ fn a_macro_by_rules_with_the_name_of_a_procedural_one() {
     let (bundle, _) = workspace.gives("", &["--no-samples"]);
     assert_eq!(compiled(&workspace, &bundle, &[]), "8\n");
 }
+
+/// A macro of the user's has the name of one of std's, a library's function that of an
+/// attribute, and a variant that of a trait.
+#[test]
+fn names_of_the_language() {
+    let lib = "#[macro_export]\nmacro_rules! shown {\n    ($of:expr) => {\n        format!(\"<{}>\", $of)\n    };\n}\n\
+               pub fn three() -> String {\n    shown!(cfg(2))\n}\nfn cfg(windows: u8) -> u8 {\n    let test = windows;\n    of(&Kind::Fn(test)) + 1\n}\n\
+               enum Kind {\n    /// Says so.\n    #[allow(dead_code)]\n    Fn(u8),\n}\nuse Kind::*;\n\
+               fn of(kind: &Kind) -> u8 {\n    match kind {\n        &Fn(of) => of,\n    }\n}\n";
+    let workspace = beside_2021(
+        "2021",
+        "format!(\"{} {}\", lib::three(), lib::shown!(4))",
+        lib,
+    );
+    let manifest = workspace.read("lib/Cargo.toml").replace("2021", "2018");
+    workspace.write("lib/Cargo.toml", &manifest);
+    let main = workspace.read("src/main.rs");
+    let own = "macro_rules! format {\n    ($($of:tt)*) => {\n        std::format!(\"own {}\", std::format!($($of)*))\n    };\n}\n";
+    workspace.write("src/main.rs", &format!("{own}{main}"));
+    let (bundle, _) = workspace.gives("", &["--no-samples"]);
+    assert_eq!(compiled(&workspace, &bundle, &[]), "own <3> own <4>\n");
+}
+
+/// A macro asks for its caller's name, and is called by another name than its own.
+#[test]
+fn what_renamed_macros_ask() {
+    let lib = "#[macro_export]\nmacro_rules! who {\n    () => {\n        env!(\"CARGO_PKG_NAME\")\n    };\n}\n";
+    let inside = "pub fn me() -> &'static str {\n    who!()\n}\n";
+    for shown in ["w!()", "called!(who)"] {
+        let workspace = beside_2021("2021", shown, lib);
+        let main = workspace.read("src/main.rs");
+        let own = "#![allow(unused)]\nuse lib::{who, who as w};\nmacro_rules! called {\n    ($of:ident) => {\n        $of!()\n    };\n}\n";
+        workspace.write("src/main.rs", &format!("{own}{main}"));
+        let (bundle, _) = workspace.gives("", &["--no-samples"]);
+        assert_eq!(compiled(&workspace, &bundle, &[]), "alone\n");
+        // Where it is to say two names, it cannot be put in its place.
+        workspace.write("lib/src/lib.rs", &format!("{lib}{inside}"));
+        workspace.write(
+            "src/main.rs",
+            &format!(
+                "{own}{}",
+                main.replace(shown, &format!("({shown}, lib::me()).1"))
+            ),
+        );
+        let said = workspace.run("", &["--no-samples"]);
+        assert_eq!(said.code, Some(4), "{}", said.stdout);
+        assert!(
+            said.stderr
+                .contains("`env!` cannot stand in a file of its own"),
+            "{}",
+            said.stderr
+        );
+    }
+}

@@ -205,15 +205,35 @@ fn is_bare_closure(tokens: &Tokens, at: usize) -> bool {
     let mut before = at - 1;
     let is_grouped = tokens.str(before) == "(";
     before -= usize::from(is_grouped && 0 < before);
-    let is_reference = match tokens.ident(before) {
-        "mut" | "const" => true,
-        _ => tokens.is_punct(before, '&') || tokens.str(before).starts_with('\''),
-    };
+    // `&Fn(1)` is a pattern where that is a variant's name.
+    let may_be_pattern = tokens.ident(before) == "mut" || tokens.is_punct(before, '&');
+    let is_pointer = tokens.ident(before) == "const" || tokens.str(before).starts_with('\'');
+    let is_reference = is_pointer || may_be_pattern && !is_variant(tokens, at);
     // `impl A for Fn()`, but `for<'a> Fn()`.
     let is_of_impl = matches!(tokens.ident(before), "for" | "where");
     // Behind a comma it may be a variant of an enum.
     let is_alone = tokens.is_punct(before, '<') || is_alias(tokens, before);
     is_reference || is_of_impl || is_alone && !is_grouped
+}
+
+/// Whether an enum has a variant of the name at a token.
+fn is_variant(tokens: &Tokens, at: usize) -> bool {
+    let mut enums = (0..tokens.len()).filter(|at| tokens.ident(*at) == "enum");
+    enums.any(|of| {
+        let open = tokens.after_generics(of + 2);
+        let inside = open + 1..tokens.partner(open);
+        let mut variants = tokens.between_commas(inside).into_iter();
+        // Behind attributes and documentation.
+        let begins = |range: Range<usize>| {
+            let mut first = range.start;
+            while first < range.end && tokens.ident(first).is_empty() {
+                first = tokens.partner(first).max(first) + 1;
+            }
+            first
+        };
+        tokens.str(open) == "{"
+            && variants.any(|range| tokens.ident(begins(range)) == tokens.ident(at))
+    })
 }
 
 /// Names for the parameters of a trait's functions, which needed none in 2015:
@@ -385,12 +405,12 @@ mod tests {
     #[test]
     fn closures_without_dyn() {
         let text = "fn f<F: Fn(u8)>(a: &FnMut(u8), b: &'a mut (FnOnce() + 'a), c: Box<Fn() -> u8>) \
-                    where F: Fn() + FnMut(), A: B<FnMut()> { a as *const Fn(u8); Fn(1) } \
+                    where F: Fn() + FnMut(), A: B<FnMut()> { a as *const Fn(u8); &Fn(1) } \
                     fn g(a: impl Fn(), b: &dyn FnMut(), c: for<'a> Fn(&'a u8)) {} \
                     type A = Fn(); enum B { C(u8), Fn(u8) } type D<'a> = Fn() + 'a; \
                     impl<E> F for FnMut(E) where Fn(): G {}";
         let written = "fn f<F: Fn(u8)>(a: &dyn FnMut(u8), b: &'a mut (dyn FnOnce() + 'a), c: Box<dyn Fn() -> u8>) \
-                       where F: Fn() + FnMut(), A: B<dyn FnMut()> { a as *const dyn Fn(u8); Fn(1) } \
+                       where F: Fn() + FnMut(), A: B<dyn FnMut()> { a as *const dyn Fn(u8); &Fn(1) } \
                        fn g(a: impl Fn(), b: &dyn FnMut(), c: for<'a> Fn(&'a u8)) {} \
                        type A = dyn Fn(); enum B { C(u8), Fn(u8) } type D<'a> = dyn Fn() + 'a; \
                        impl<E> F for dyn FnMut(E) where dyn Fn(): G {}";

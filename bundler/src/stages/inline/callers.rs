@@ -8,6 +8,7 @@ use crate::model::program::Library;
 use crate::model::text::Text;
 use crate::syntax::macro_rules::{defined, exported_as, rules};
 use crate::syntax::tokens::Tokens;
+use crate::syntax::uses;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -27,6 +28,10 @@ pub fn expand(
         return Ok(());
     }
     let mut calls = Calls::default();
+    for index in &reading {
+        let macros = exported[index].macros.iter();
+        calls.of.extend(macros.map(|name| (name.clone(), *index)));
+    }
     calls.add(0, user, &BTreeSet::new());
     for (index, library) in &*libraries {
         calls.add(*index, &library.text, &exported[index].macros);
@@ -53,6 +58,10 @@ fn reads<'t>(text: &Text, tokens: impl Fn() -> Tokens<'t>) -> bool {
 /// Where macros are called, by their names.
 #[derive(Default)]
 struct Calls {
+    /// The macros that are asked for, and their crates.
+    of: BTreeMap<String, usize>,
+    /// Other names that imports give to macros.
+    renamed: BTreeMap<String, BTreeSet<String>>,
     /// The crates that call each in what is not an exported macro's.
     direct: BTreeMap<String, BTreeSet<usize>>,
     /// The exported macros, of some crates, that call each.
@@ -67,6 +76,22 @@ impl Calls {
         let around: Vec<(Range<usize>, &str)> = defined
             .filter(|(_, name)| exported.contains(*name))
             .collect();
+        let mut end = 0;
+        for at in (0..tokens.len()).filter(|at| !tokens.is_call(*at)) {
+            let name = tokens.name(at);
+            if name == "use" {
+                end = uses::end(&tokens, at + 1);
+            } else if at < end && tokens.ident(at + 1) == "as" {
+                let names = self.renamed.entry(name.to_owned()).or_default();
+                names.insert(tokens.name(at + 2).to_owned());
+            } else if end <= at && self.of.get(name).is_some_and(|of| *of != index) {
+                // A macro that is given its name may call it.
+                self.direct
+                    .entry(name.to_owned())
+                    .or_default()
+                    .insert(index);
+            }
+        }
         for at in (0..tokens.len()).filter(|at| tokens.is_call(*at)) {
             let name = exported_as(tokens.name(at)).to_owned();
             match around.iter().find(|(rules, _)| rules.contains(&at)) {
@@ -87,7 +112,10 @@ impl Calls {
         while let Some((_, name)) = waiting.pop() {
             found.extend(self.direct.get(&name).into_iter().flatten());
             let within = self.within.get(&name).into_iter().flatten();
-            waiting.extend(within.filter(|of| seen.insert((*of).clone())).cloned());
+            let renamed = self.renamed.get(&name).into_iter().flatten();
+            let renamed = renamed.map(|name| (of, name.clone()));
+            let more = within.cloned().chain(renamed);
+            waiting.extend(more.filter(|of| seen.insert(of.clone())));
         }
         found.into_iter().collect()
     }

@@ -620,12 +620,16 @@ pub fn escape(
     let tokens = Tokens::new(library.as_str());
     let defined = defined(&tokens);
     let mut edits = Vec::new();
+    let mut of_callers = BTreeSet::new();
     let mut at = 0;
     while at < tokens.len() {
         let name = tokens.ident(at);
         // The caller of an exported macro decides what a bare name in it means.
         let is_exported = |name: &str| own.1.macros.contains(name) && is_named(name);
         if is_definition(&tokens, at) && is_exported(tokens.ident(at + 2)) {
+            let calls = rules(&tokens, at).filter(|at| is_bare_call(&tokens, *at));
+            let names = calls.map(|at| tokens.ident(at));
+            of_callers.extend(names.filter(|of| users.contains(*of) && STANDARD.contains(of)));
             at = tokens.partner(at + 3);
         } else if is_bare_call(&tokens, at) && users.contains(name) {
             let exports = |(_, exports): &&(&str, &Exports)| exports.macros.contains(name);
@@ -646,7 +650,28 @@ pub fn escape(
         }
         at += 1;
     }
+    // The library itself is one of the callers.
+    let start = match behind_inner_attributes(&tokens) {
+        first if first < tokens.len() => tokens.range(first).start,
+        _ => library.as_str().len(),
+    };
+    edits.extend(of_callers.iter().map(|name| {
+        let rules = format!("{{ ($($t:tt)*) => {{ ::std::{name}!($($t)*) }} }}");
+        Edit::insert(start, &format!("macro_rules! {name} {rules}\n"))
+    }));
     library.edited(edits)
+}
+
+/// Where the first item of a file may stand.
+fn behind_inner_attributes(tokens: &Tokens) -> usize {
+    let mut at = 0;
+    loop {
+        at = match tokens.str(at) {
+            "#" if tokens.is_punct(at + 1, '!') => tokens.partner(at + 2) + 1,
+            doc if doc.starts_with("//!") || doc.starts_with("/*!") => at + 1,
+            _ => return at,
+        };
+    }
 }
 
 #[cfg(test)]

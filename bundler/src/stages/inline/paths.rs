@@ -650,6 +650,7 @@ impl PathPass<'_, '_> {
         let is_other = match is_macro {
             true => is_of_path && self.standard_path(at).is_none(),
             // Also bare, as an argument of a macro that writes the attribute.
+            false if self.call <= at && self.elsewhere <= at => !is_in_attribute(tokens, at),
             false => 1 <= at && (tokens.ident(at - 1) == "fn" || tokens.is_punct(at - 1, ':')),
         };
         if tokens.str(open) != "(" || is_other {
@@ -678,4 +679,14 @@ impl PathPass<'_, '_> {
             self.edits.extend(predicate.rewrite(whole));
         }
     }
+}
+
+/// Whether a token is one of an attribute's.
+fn is_in_attribute(tokens: &Tokens, at: usize) -> bool {
+    let ends = |of: &usize| matches!(tokens.str(*of), ";" | "{" | "}");
+    let mut before = (0..at).rev().take_while(|of| !ends(of));
+    before.any(|hash| {
+        let open = hash + 1 + usize::from(tokens.is_punct(hash + 1, '!'));
+        tokens.is_punct(hash, '#') && tokens.str(open) == "[" && at < tokens.partner(open)
+    })
 }
