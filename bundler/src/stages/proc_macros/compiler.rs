@@ -2,7 +2,7 @@
 //! make, and on the crates that use them.
 
 use super::capture;
-use super::instrument::{self, CAPTURE, CAPTURE_CRATE, LOG, LOGGER, Record};
+use super::instrument::{self, CAPTURE, CAPTURE_CRATE, LOG, LOGGER, PARTS, PARTS_CRATE, Record};
 use crate::error::{Error, Result};
 use crate::model::crates::{Crate, HostLibrary, Resolved};
 use crate::model::edition::Edition;
@@ -257,6 +257,22 @@ impl<'a> Workshop<'a> {
         Ok(made)
     }
 
+    /// The crate whose macro says what a parser takes for one token.
+    fn parts(&self) -> Result<PathBuf> {
+        let made = self.folder.path().join(format!("lib{PARTS_CRATE}.rmeta"));
+        if !made.is_file() {
+            let root = self.folder.path().join("parts.rs");
+            write(&root, PARTS)?;
+            let mut command = self.tools.rustc();
+            command
+                .args(["--crate-name", PARTS_CRATE, "--edition", "2021"])
+                .args(["--crate-type", "lib", "--emit=metadata", "-o"])
+                .args([&made, &root]);
+            run(command, PARTS_CRATE)?;
+        }
+        Ok(made)
+    }
+
     fn proc_macro(&self, mut command: Command, name: &str) -> Result<PathBuf> {
         let out = tempfile::tempdir_in(self.folder.path())
             .map_err(|error| Error::io("make a folder in", self.folder.path(), &error))?
@@ -264,7 +280,7 @@ impl<'a> Workshop<'a> {
         // Where a macro was called is not known to stable Rust.
         command
             .env("RUSTC_BOOTSTRAP", "1")
-            .args(["-Zcrate-attr=feature(proc_macro_span)"])
+            .args(["-Zcrate-attr=feature(proc_macro_expand,proc_macro_span)"])
             .args(["--crate-type", "proc-macro", "--emit=link"])
             .args([
                 "-C",
@@ -367,6 +383,7 @@ impl<'a> Workshop<'a> {
             fs::remove_file(&log).map_err(|error| Error::io("remove", &log, &error))?;
         }
         let mut externs = self.externs(krate, capture);
+        externs.push((PARTS_CRATE.to_owned(), self.parts()?));
         if capture {
             externs.push((CAPTURE_CRATE.to_owned(), self.capture()?));
         }

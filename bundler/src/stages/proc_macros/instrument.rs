@@ -22,6 +22,16 @@ pub const GROUP: &str = "__bundle_group";
 /// The crate that `CAPTURE` is, and its macro.
 pub const CAPTURE_CRATE: &str = "__bundle_capture";
 
+/// The crate that `PARTS` is.
+pub const PARTS_CRATE: &str = "__bundle_parts";
+
+/// The crate whose macro says what a parser takes for one token: of undelimited groups,
+/// those that a `macro_rules!` made and no procedural macro has taken apart since.
+pub const PARTS: &str = r#"
+#[macro_export]
+macro_rules! parts { ($($part:tt)*) => { concat!($(stringify!($part), "\u{1f}"),*) } }
+"#;
+
 /// The crate whose macro writes down what it is given.
 pub const CAPTURE: &str = "
 #[proc_macro]
@@ -41,12 +51,81 @@ fn __bundle_log(kind: &str, name: &str, made: &::__bundle_proc_macro::TokenStrea
         let shown = __bundle_std::format!("{:?}", span);
         shown.chars().take_while(|c| *c != ' ').collect()
     }
+    // A literal's text without its quotes, and without blanks.
+    fn shown(literal: &dyn __bundle_std::fmt::Display) -> __bundle_std::string::String {
+        let text = __bundle_std::string::ToString::to_string(literal);
+        let inside = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
+        let inside = inside.unwrap_or(&text);
+        inside.chars().filter(|c| !c.is_whitespace()).collect()
+    }
+    fn is_several(stream: ::__bundle_proc_macro::TokenStream) -> bool {
+        let mut trees = stream.into_iter();
+        match (trees.next(), trees.next()) {
+            (_, __bundle_std::option::Option::Some(_)) => true,
+            (
+                __bundle_std::option::Option::Some(::__bundle_proc_macro::TokenTree::Group(of)),
+                _,
+            ) => of.delimiter() == ::__bundle_proc_macro::Delimiter::None && is_several(of.stream()),
+            _ => false,
+        }
+    }
+    // Where the parser sees a token begin, and how long it is, and the length of all.
+    fn parts(
+        stream: ::__bundle_proc_macro::TokenStream,
+    ) -> (__bundle_std::vec::Vec<(usize, usize)>, usize) {
+        let brace = ::__bundle_proc_macro::Delimiter::Brace;
+        let group = ::__bundle_proc_macro::Group::new(brace, stream);
+        let mut call: ::__bundle_proc_macro::TokenStream =
+            "__bundle_parts::parts!".parse().expect("tokens");
+        call.extend([::__bundle_proc_macro::TokenTree::Group(group)]);
+        let said = call.expand_expr();
+        let all = said.map_or(__bundle_std::string::String::new(), |said| shown(&said));
+        let mut found = __bundle_std::vec::Vec::new();
+        let mut end = 0;
+        for part in all.split("\\u{1f}") {
+            found.push((end, part.len()));
+            end += part.len();
+        }
+        (found, end)
+    }
+    // Whether the parser takes each undelimited group for one token. What cannot be told
+    // is one, as its author means it.
+    fn are_whole(stream: &::__bundle_proc_macro::TokenStream) -> __bundle_std::vec::Vec<bool> {
+        let stream = || __bundle_std::clone::Clone::clone(stream);
+        let mut several = __bundle_std::vec::Vec::new();
+        for tree in stream() {
+            if let ::__bundle_proc_macro::TokenTree::Group(of) = tree {
+                if of.delimiter() == ::__bundle_proc_macro::Delimiter::None {
+                    several.push(is_several(of.stream()));
+                }
+            }
+        }
+        if !several.contains(&true) {
+            return several.iter().map(|_| true).collect();
+        }
+        let (parts, end) = parts(stream());
+        let mut found = __bundle_std::vec::Vec::new();
+        let mut before = 0;
+        for tree in stream() {
+            let text = __bundle_std::string::ToString::to_string(&tree);
+            let length = shown(&::__bundle_proc_macro::Literal::string(&text)).len();
+            if let ::__bundle_proc_macro::TokenTree::Group(of) = tree {
+                if of.delimiter() == ::__bundle_proc_macro::Delimiter::None {
+                    found.push(parts.contains(&(before, length)));
+                }
+            }
+            before += length;
+        }
+        let is_whole = |(whole, several): (&bool, &bool)| *whole || !several || before != end;
+        found.iter().zip(&several).map(is_whole).collect()
+    }
     fn print(
         stream: ::__bundle_proc_macro::TokenStream,
         own: &[__bundle_std::string::String],
         out: &mut __bundle_std::string::String,
     ) {
         let is_own = |span| own.contains(&context(span));
+        let mut are_whole = are_whole(&stream).into_iter();
         for tree in stream {
             match tree {
                 ::__bundle_proc_macro::TokenTree::Group(group) => {
@@ -54,7 +133,10 @@ fn __bundle_log(kind: &str, name: &str, made: &::__bundle_proc_macro::TokenStrea
                         ::__bundle_proc_macro::Delimiter::Parenthesis => ("(", ")"),
                         ::__bundle_proc_macro::Delimiter::Brace => ("{", "}"),
                         ::__bundle_proc_macro::Delimiter::Bracket => ("[", "]"),
-                        ::__bundle_proc_macro::Delimiter::None => (" __bundle_group!{", "}"),
+                        ::__bundle_proc_macro::Delimiter::None => match are_whole.next() {
+                            __bundle_std::option::Option::Some(false) => (" ", " "),
+                            _ => (" __bundle_group!{", "}"),
+                        },
                     };
                     out.push_str(open);
                     print(group.stream(), own, out);

@@ -162,7 +162,20 @@ fn beside() -> u32 {
     BESIDE
 }
 
+/// What a procedural macro takes apart is one operand no more.
+macro_rules! doubled {
+    ($of:expr) => {
+        magic::joined! { const APART: u32 = $of * 2; }
+        #[glue::kept]
+        fn whole() -> u32 {
+            $of * 2
+        }
+    };
+}
+doubled!(1 + 2);
+
 fn main() {
+    println!("{APART} {}", whole());
     let first = First { number: 1 };
     println!("{:?} {} {}", first.clone(), first.name(), first.number);
     println!("{} {}", Second::A.name(), Second::COUNT);
