@@ -11,7 +11,7 @@ use crate::stages::resolve;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::codes::Trouble;
 use crate::toolchain::rustc::{self, Compiled, Rustc};
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::path::Path;
 
 /// A stage that compiles, with what the compilers said of it.
@@ -317,16 +317,13 @@ impl Bundle {
                 what,
             }
         };
-        let mut seen = BTreeSet::new();
-        let mut editions = self.editions.clone();
-        editions.retain(|edition| seen.insert(*edition));
-        let own = editions.iter().copied();
+        let own = self.editions.iter().copied();
         let mut calls: Vec<_> = own.clone().map(call(&self.tools, What::Program)).collect();
         if stage.proof.is_some() {
             calls.extend(own.map(call(&self.tools, What::Proof)));
         }
         for (index, compiler) in self.compilers.iter().enumerate() {
-            let known = known_editions(&compiler.version, &editions).into_iter();
+            let known = known_editions(&compiler.version, &self.editions).into_iter();
             calls.extend(known.map(call(compiler, What::Older(index))));
         }
         calls

@@ -3,7 +3,7 @@
 use crate::model::text::Text;
 use crate::stages::print::Parts;
 use crate::syntax::items::{
-    impl_item_name, item_name, item_visibility, plain, trait_item_name, type_head,
+    impl_item_name, is_private, item_name, item_visibility, plain, trait_item_name, type_head,
 };
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::leaves;
@@ -440,10 +440,6 @@ fn longer(path: &[String], name: &syn::Ident) -> Vec<String> {
     let mut path = path.to_vec();
     path.push(plain(name));
     path
-}
-
-fn is_private(visibility: &syn::Visibility) -> bool {
-    matches!(visibility, syn::Visibility::Inherited)
 }
 
 fn last(path: &syn::Path) -> Option<String> {

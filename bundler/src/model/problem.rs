@@ -165,11 +165,6 @@ impl Record {
         Ok(())
     }
 
-    /// The time limit.
-    pub fn time_limit(&self) -> Duration {
-        Duration::from_millis(self.time_ms)
-    }
-
     /// What a program may use whose problem may have no record.
     pub fn limits_of(record: Option<&Record>) -> Limits {
         const DEFAULT: Limits = Limits {
@@ -182,7 +177,7 @@ impl Record {
     /// What a program may use.
     pub fn limits(&self) -> Limits {
         Limits {
-            time: self.time_limit(),
+            time: Duration::from_millis(self.time_ms),
             memory: Some(self.memory_mb.saturating_mul(1 << 20)),
         }
     }

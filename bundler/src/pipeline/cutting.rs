@@ -101,10 +101,7 @@ impl Run {
         if self.request.quick {
             return self.shake_quickly(candidates);
         }
-        let libraries = candidates
-            .iter()
-            .take(1)
-            .flat_map(|of| &of.program.libraries);
+        let libraries = first.program.libraries.iter();
         let sizes = libraries.map(|of| (of.text.as_str().len(), of.attribution.title()));
         let mut sizes: Vec<_> = sizes.collect();
         sizes.sort_by_key(|(size, _)| Reverse(*size));

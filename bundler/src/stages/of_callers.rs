@@ -137,9 +137,7 @@ impl Caller<'_> {
                 }
         })
     }
-}
 
-impl Caller<'_> {
     /// Whether it takes a macro of a name from one of some crates: by a `use`, or by
     /// `#[macro_use] extern crate`, which is in its sources alone.
     fn takes(&self, name: &str, from: &[&str]) -> bool {

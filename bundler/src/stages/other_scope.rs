@@ -5,7 +5,7 @@ use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::Text;
 use crate::stages::print::Parts;
-use crate::syntax::macro_rules::{is_definition, rules};
+use crate::syntax::macro_rules::{arms, is_definition, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -158,7 +158,7 @@ pub fn fragments(
         };
         let (older, newer) = (own.min(judged), own.max(judged));
         for at in tokens.at(part.range.start)..tokens.at(part.range.end) {
-            if !is_definition(&tokens, at) || !has_several_rules(&tokens, at) {
+            if !is_definition(&tokens, at) || arms(&tokens, at).len() < 2 {
                 continue;
             }
             for (kind, since) in [("pat", Edition::E2021), ("expr", Edition::E2024)] {
@@ -192,20 +192,6 @@ pub fn fragments(
     }
     notes.truncate(1);
     notes
-}
-
-/// Whether a definition that starts at a token has more than one rule.
-fn has_several_rules(tokens: &Tokens, at: usize) -> bool {
-    let mut inside = rules(tokens, at);
-    let mut arrows = 0;
-    while let Some(at) = inside.next() {
-        arrows += usize::from(tokens.is_arrow(at));
-        let partner = tokens.partner(at);
-        if tokens.is_open(at) {
-            inside.start = partner + 1;
-        }
-    }
-    1 < arrows
 }
 
 /// Whether only newer editions take what begins at a token for a pattern, or an

@@ -178,6 +178,11 @@ pub fn item_visibility(item: &syn::Item) -> Option<&syn::Visibility> {
     }
 }
 
+/// Whether only the module around sees what says this.
+pub fn is_private(visibility: &syn::Visibility) -> bool {
+    matches!(visibility, syn::Visibility::Inherited)
+}
+
 /// The attributes of an item.
 pub fn item_attributes(item: &syn::Item) -> &[syn::Attribute] {
     use syn::Item;

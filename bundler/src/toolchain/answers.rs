@@ -5,7 +5,6 @@ use crate::error::Result;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::looks::Looks;
 use std::ffi::OsString;
-use std::fmt;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
@@ -42,13 +41,6 @@ pub struct Answers {
     used: AtomicBool,
     /// Those that wait until it is known where to keep them.
     waiting: Mutex<Vec<(Key, (String, Looks))>>,
-}
-
-/// All that is compared of two tool-chains is in the tool-chains.
-impl fmt::Debug for Answers {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Answers")
-    }
 }
 
 impl Answers {

@@ -13,6 +13,7 @@
 use crate::error::{Error, Result};
 use crate::model::edition::minor;
 use crate::model::judges::Judge;
+use crate::toolchain::answers::home;
 use crate::toolchain::cargo::Toolchain;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -93,14 +94,7 @@ fn named() -> Result<BTreeSet<PathBuf>> {
 
 /// Tool-chains of rustup that may have a version; most say so by their names.
 fn of_rustup(judged: u32) -> Vec<PathBuf> {
-    let of_user = || {
-        let home = std::env::var_os("HOME").or_else(|| std::env::var_os("USERPROFILE"))?;
-        Some(PathBuf::from(home).join(".rustup"))
-    };
-    let home = std::env::var_os("RUSTUP_HOME").map(PathBuf::from);
-    let Some(home) = home.or_else(of_user) else {
-        return Vec::new();
-    };
+    let home = home("RUSTUP_HOME", ".rustup");
     let toolchains = in_folder(&home.join("toolchains")).unwrap_or_default();
     let may = |path: &PathBuf| {
         let name = path.file_name().unwrap_or_default().to_string_lossy();

@@ -36,7 +36,6 @@ use quote::ToTokens;
 use rules::Rule;
 use scope::{Macros, Position, Scope};
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 use syn::parse::{Parse, ParseStream, Parser};
 use syn::spanned::Spanned;
 use tree::{Gap, Tree};
@@ -152,7 +151,7 @@ pub fn expand_and_report(
                 report.expanded += 1;
             }
             Err(reason) => {
-                let path = text.as_str()[range_of_path(call.mac)].to_owned();
+                let path = text.as_str()[call.mac.path.span().byte_range()].to_owned();
                 let module = program.libraries[library].module.clone();
                 report.left.push((module, path, reason));
             }
@@ -174,10 +173,6 @@ pub fn expand_and_report(
     }
     report.defines = expander.defines;
     Ok((program.edited(edits), report))
-}
-
-fn range_of_path(mac: &syn::Macro) -> Range<usize> {
-    mac.path.span().byte_range()
 }
 
 struct Expander<'a> {

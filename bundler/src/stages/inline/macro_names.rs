@@ -2,7 +2,7 @@
 //! globs and other crates.
 
 use crate::model::crates::Resolved;
-use crate::syntax::items::{item_name, item_visibility, plain};
+use crate::syntax::items::{is_private, item_name, item_visibility, plain};
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::leaves;
@@ -211,12 +211,12 @@ impl<'ast> Visit<'ast> for Reader<'_> {
         match item {
             Item::ExternCrate(item) => {
                 let renamed = item.rename.as_ref().map(|(_, name)| name);
-                self.define(renamed.unwrap_or(&item.ident), is_inherited(&item.vis));
+                self.define(renamed.unwrap_or(&item.ident), is_private(&item.vis));
             }
             Item::Macro(item) if item.ident.is_none() => self.call(&item.mac),
             _ => {
                 if let Some(name) = item_name(item) {
-                    let is_private = item_visibility(item).is_some_and(is_inherited);
+                    let is_private = item_visibility(item).is_some_and(is_private);
                     self.define(name, is_private);
                 }
             }
@@ -233,7 +233,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
         self.path = format!("{around}::{name}");
         let range = brace.span.open().byte_range().start..brace.span.close().byte_range().end;
         self.map.ranges.push((range, self.path.clone()));
-        self.module().is_private = is_inherited(&item.vis);
+        self.module().is_private = is_private(&item.vis);
         visit::visit_item_mod(self, item);
         self.path = around;
     }
@@ -256,7 +256,7 @@ impl<'ast> Visit<'ast> for Reader<'_> {
         let imports = leaves(item).into_iter().map(|leaf| Import {
             bound: leaf.bound().map(plain),
             path: leaf.target_names(),
-            is_private: is_inherited(&item.vis),
+            is_private: is_private(&item.vis),
         });
         let imports: Vec<_> = imports.collect();
         self.module().imports.extend(imports);
@@ -446,10 +446,6 @@ impl<'a> Lookup<'a> {
 fn is_in(module: &str, around: &str) -> bool {
     let rest = module.strip_prefix(around);
     rest.is_some_and(|rest| rest.is_empty() || rest.starts_with("::"))
-}
-
-fn is_inherited(visibility: &syn::Visibility) -> bool {
-    matches!(visibility, syn::Visibility::Inherited)
 }
 
 fn parent(place: &Place) -> Option<Place> {

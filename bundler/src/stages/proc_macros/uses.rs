@@ -495,7 +495,7 @@ fn in_text(tokens: &Tokens) -> Vec<Found> {
     };
     for at in 0..tokens.len() {
         if tokens.is_call(at) {
-            add(path_start(tokens, at), at, false);
+            add(tokens.path_start(at), at, false);
         }
         let inner = usize::from(tokens.is_punct(at + 1, '!'));
         let open = at + 1 + inner;
@@ -544,15 +544,6 @@ fn path_end(tokens: &Tokens, start: usize) -> Option<usize> {
         at += 3;
     }
     (!tokens.ident(at).is_empty()).then_some(at)
-}
-
-/// The first name of a path.
-fn path_start(tokens: &Tokens, last: usize) -> usize {
-    let mut at = last;
-    while tokens.is_after_path_sep(at) && 3 <= at && !tokens.ident(at - 3).is_empty() {
-        at -= 3;
-    }
-    at
 }
 
 /// Whether a variable of a macro stands for one of the names.

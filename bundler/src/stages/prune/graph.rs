@@ -9,7 +9,7 @@ use crate::facts::attributes;
 use crate::facts::macros::STANDARD;
 use crate::facts::traits;
 use crate::syntax::inner_impls;
-use crate::syntax::items::{self, foreign_item_name, impl_item_name, item_name, plain};
+use crate::syntax::items::{self, foreign_item_name, impl_item_name, is_private, item_name, plain};
 use crate::syntax::macro_rules::is_definition;
 use crate::syntax::strip_comments::KEPT;
 use crate::syntax::tokens::Tokens;
@@ -326,11 +326,11 @@ impl Builder<'_, '_> {
         let group = group_of(self.tokens, call);
         let arguments = mentions(self.tokens, group.clone());
         let arguments: BTreeSet<String> = arguments.into_iter().collect();
-        let is_known = self.symbols.macros.contains_key(&name) || STANDARD.contains(&&*name);
+        let is_own = self.symbols.macros.contains_key(&name);
+        let is_known = is_own || STANDARD.contains(&&*name);
         let is_used_unnamed = self.symbols.may_be_marked(&name, &attributes::UNNAMED);
         let pastes = self.symbols.may_paste(&name) || pastes(self.tokens, group.clone());
         let is_unclear = !is_known && arguments.is_empty() || is_used_unnamed || pastes;
-        let is_own = self.symbols.macros.contains_key(&name);
         if name == "compile_error" || is_unclear {
             // What a procedural macro makes of nothing only the compiler knows.
             LiveWhen::Always
@@ -481,10 +481,6 @@ impl Builder<'_, '_> {
             leaves,
         }
     }
-}
-
-fn is_private(visibility: &syn::Visibility) -> bool {
-    matches!(visibility, syn::Visibility::Inherited)
 }
 
 fn by_name(name: &syn::Ident) -> LiveWhen {

@@ -1,13 +1,14 @@
 //! The variables that cargo's configuration sets while it builds: `[env]` in
 //! `.cargo/config.toml`.
 
+use crate::toolchain::answers::home;
 use std::collections::BTreeMap;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// What `[env]` says for what is built from a folder: the nearest file counts.
 pub fn variables(folder: &Path) -> BTreeMap<String, String> {
     let around = folder.ancestors().map(|around| around.join(".cargo"));
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from);
+    let home = [home("CARGO_HOME", ".cargo")];
     let mut found = BTreeMap::new();
     for folder in around.chain(home) {
         let files = ["config", "config.toml"].map(|name| folder.join(name));

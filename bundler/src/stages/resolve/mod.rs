@@ -206,7 +206,7 @@ pub(crate) fn choose<'a>(
             };
             Err(Error::new(what).of_kind(Kind::Usage).help(format!(
                 "name the package with --package: {}",
-                listed(packages)
+                packages.collect::<Vec<_>>().join(", ")
             )))
         }
     }
@@ -321,10 +321,6 @@ fn among<'n>(they_are: &str, wanted: &str, names: impl Iterator<Item = &'n str> 
     let near = suggest::nearest(wanted, names.clone().map(|name| (name, name)));
     let question = suggest::did_you_mean(&near);
     question.unwrap_or_else(|| format!("{they_are} {}", some_of(names)))
-}
-
-fn listed<'n>(names: impl Iterator<Item = &'n str>) -> String {
-    names.collect::<Vec<_>>().join(", ")
 }
 
 fn same_file(one: &Path, other: &Path) -> bool {

@@ -7,13 +7,14 @@
 //! relies on a bound only the compiler knows: all go at once, and those come back
 //! that its errors speak of.
 
-use super::cuts::Kept;
+use super::cuts::{EMPTY, Kept};
 use super::shaker::{Checked, Shaker, TRIES};
 use crate::error::Result;
 use crate::facts::traits;
 use crate::model::program::Program;
 use crate::model::text::Edit;
-use crate::syntax::items::item_attributes;
+use crate::stages::editions::meanings::inside;
+use crate::syntax::items::{item_attributes, trait_item_name};
 use crate::syntax::parsed;
 use crate::syntax::words::words;
 use crate::toolchain::messages::codes;
@@ -29,9 +30,6 @@ use syn::visit::{self, Visit};
 const STAY: [&str; 10] = [
     "Any", "Clone", "Copy", "Drop", "Eq", "Send", "Sized", "Sync", "Unpin", "Fn",
 ];
-
-/// An `impl` whose functions have bodies no longer than these is idle.
-const EMPTY: &str = "{ loop {} }";
 
 /// What part of the libraries must go by it, one of so many: each try is a run of the
 /// compiler, and what is left is then shaken once more.
@@ -331,11 +329,7 @@ impl<'c> Blocks<'c> {
     /// The innermost one that an error is in.
     fn around(&mut self, error: &Diagnostic) -> Option<String> {
         let offset = error.offset()?;
-        let (library, inside) = self.starts.iter().enumerate().find_map(|(at, start)| {
-            let inside = offset.checked_sub((*start)?)?;
-            let text = self.program.libraries[at].text.as_str();
-            (inside < text.len()).then_some((at, inside))
-        })?;
+        let (library, inside) = inside(self.program, self.starts, offset)?;
         let known = self.known.entry(library).or_insert_with(|| {
             let mut found = Heads(Vec::new());
             let text = self.program.libraries[library].text.as_str();
@@ -502,15 +496,8 @@ impl<'ast> Visit<'ast> for Finder {
         self.list_of(&item.ident, item.colon_token.as_ref(), &item.supertraits);
         let brings = self.demands.brings.entry(name).or_default();
         brings.traits.extend(names(&item.supertraits));
-        for member in &item.items {
-            let member = match member {
-                syn::TraitItem::Fn(member) => &member.sig.ident,
-                syn::TraitItem::Const(member) => &member.ident,
-                syn::TraitItem::Type(member) => &member.ident,
-                _ => continue,
-            };
-            brings.members.insert(member.to_string());
-        }
+        let members = item.items.iter().filter_map(trait_item_name);
+        brings.members.extend(members.map(ToString::to_string));
         for member in &item.items {
             let syn::TraitItem::Type(member) = member else {
                 continue;

@@ -5,6 +5,9 @@ use crate::model::program::Program;
 use crate::model::text::Edit;
 use std::collections::{HashMap, HashSet};
 
+/// The body of a function that never runs.
+pub const EMPTY: &str = "{ loop {} }";
+
 /// A piece of a library that may go.
 #[derive(Debug, Clone)]
 pub struct Cut {

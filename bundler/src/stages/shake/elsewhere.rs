@@ -54,10 +54,7 @@ impl Machine {
         }
         let text = list.tokens.to_string();
         let tokens = Tokens::new(&text);
-        let mut end = 0;
-        while end < tokens.len() && !tokens.is_punct(end, ',') {
-            end = tokens.partner(end) + 1;
-        }
+        let end = tokens.until_comma(0..tokens.len());
         let predicate = self.0.evaluate(&tokens, 0..end);
         predicate.and_then(|predicate| predicate.value) != Some(true)
     }
@@ -458,11 +455,7 @@ fn has_type_parameters(tokens: &Tokens, open: usize) -> bool {
         if depth == 1 && is_first && !matches!(tokens.ident(at), "" | "const") && !is_function {
             return true;
         }
-        if tokens.is_punct(at, '<') {
-            depth += 1;
-        } else if tokens.is_punct(at, '>') && !tokens.is_arrow(at) {
-            depth -= 1;
-        }
+        depth += tokens.angle(at);
         if depth == 0 {
             return false;
         }

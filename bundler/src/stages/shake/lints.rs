@@ -9,7 +9,7 @@ use crate::syntax::inner_impls;
 use crate::syntax::objects::Objects;
 use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
-use crate::syntax::uses::{Leaf, joined, leaves, tree_range};
+use crate::syntax::uses::{Leaf, keep_only, leaves};
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
 use std::collections::{HashMap, HashSet};
@@ -205,21 +205,16 @@ impl Finder<'_> {
             (Some(name), false) => name.to_string(),
             _ => String::new(),
         };
-        let (unused, stay): (Vec<_>, Vec<_>) = leaves(item).into_iter().partition(|leaf| {
+        let is_unused = |leaf: &Leaf| {
             let name = name(leaf);
             // Whatever another machine may need, it is not the word `self`.
             let is_kept = name != "self" && self.kept.has(&self.module, &name);
             self.flagged.contains(&leaf.start()) && !is_kept
-        });
-        if unused.is_empty() {
-            return;
-        }
-        let texts: Vec<_> = stay.iter().map(Leaf::text).collect();
-        let texts: Vec<_> = texts.iter().map(String::as_str).collect();
-        let edit = match texts.as_slice() {
-            [] => Edit::delete(item.span().byte_range()),
-            texts => Edit::replace(tree_range(item), &joined(texts)),
         };
+        let Some(edit) = keep_only(item, |leaf| !is_unused(leaf)) else {
+            return;
+        };
+        let unused: Vec<_> = leaves(item).into_iter().filter(is_unused).collect();
         self.unused.cuts.push(Cut {
             library: self.library,
             edit,

@@ -265,11 +265,8 @@ fn said(bounds: Vec<(String, String)>) -> impl Iterator<Item = TraitRef> {
 /// What an error misses by its bounds: in its own words, or as what asks for
 /// them, or for a type instead of its reference.
 fn of_error(idle: &[&IdleImpl], error: &Diagnostic) -> BTreeSet<usize> {
-    let own: Vec<_> = bounds(error).collect();
-    let own: Vec<_> = own
-        .into_iter()
-        .filter(|bound| !bound.is_of_some_number())
-        .collect();
+    let own = bounds(error).filter(|bound| !bound.is_of_some_number());
+    let own: Vec<_> = own.collect();
     let mut found = of_bounds(idle, own.iter().cloned());
     if found.is_empty() {
         found = of_bounds(idle, said(error.bounds_behind()));

@@ -1,6 +1,6 @@
 //! Which functions of a library may be removed, and how.
 
-use super::cuts::{Cut, Kept};
+use super::cuts::{Cut, EMPTY, Kept};
 use super::elsewhere::Machine;
 use super::trait_refs::{Aliases, TraitRef};
 use crate::facts::traits;
@@ -313,7 +313,6 @@ impl Finder<'_> {
         signature: &syn::Signature,
         body: &syn::Block,
     ) {
-        const EMPTY: &str = "{ loop {} }";
         let mut opaque = Opaque(false);
         opaque.visit_return_type(&signature.output);
         let range = body.brace_token.span.join().byte_range();
@@ -612,12 +611,7 @@ impl IdleImpl {
             (true, _) => String::new(),
             (false, _) => head,
         };
-        let members = block.items.iter().filter_map(|member| match member {
-            syn::ImplItem::Fn(function) => Some(function.sig.ident.to_string()),
-            syn::ImplItem::Const(constant) => Some(constant.ident.to_string()),
-            syn::ImplItem::Type(of) => Some(of.ident.to_string()),
-            _ => None,
-        });
+        let members = block.items.iter().filter_map(items::impl_item_name);
         let provided = known.provided.get(&reference.of).cloned();
         let asked = known.supertraits(&reference.of);
         Some(IdleImpl {
@@ -625,7 +619,7 @@ impl IdleImpl {
             reference,
             head,
             modules: modules.to_vec(),
-            members: members.collect(),
+            members: members.map(ToString::to_string).collect(),
             provided: provided.unwrap_or_default(),
             is_derived: false,
             parts: Vec::new(),

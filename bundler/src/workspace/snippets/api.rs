@@ -249,9 +249,8 @@ impl<'ast> Visit<'ast> for Signatures<'_> {
             syn::Item::Mod(_) => false,
             syn::Item::Impl(item) => match item.self_ty.as_ref() {
                 syn::Type::Path(own) => {
-                    let name = own.path.get_ident().map(ToString::to_string);
                     let last = own.path.segments.last().map(|last| last.ident.to_string());
-                    name.or(last).is_some_and(|name| self.types.contains(&name))
+                    last.is_some_and(|name| self.types.contains(&name))
                 }
                 _ => false,
             },

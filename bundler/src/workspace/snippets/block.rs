@@ -269,7 +269,7 @@ impl Paths<'_> {
 }
 
 /// The path that leads some modules up.
-fn steps(count: usize) -> String {
+pub fn steps(count: usize) -> String {
     match count {
         0 => "self".to_owned(),
         _ => vec!["super"; count].join("::"),

@@ -3,11 +3,11 @@
 
 use super::available::Available;
 use crate::error::{Error, Result};
+use crate::toolchain::cache::hash_of;
 use crate::toolchain::cargo::Toolchain;
 use cargo_metadata::PackageId;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 
 /// A package with one program in it, whose file goes with it.
@@ -116,7 +116,5 @@ fn write(path: &Path, content: &[u8]) -> Result<()> {
 }
 
 fn hash(text: &str) -> String {
-    let mut hasher = DefaultHasher::new();
-    text.hash(&mut hasher);
-    format!("{:016x}", hasher.finish())
+    format!("{:016x}", hash_of(text))
 }

@@ -3,6 +3,7 @@
 use crate::model::text::{Edit, Text};
 use crate::syntax::macro_rules::{is_definition, rules};
 use crate::syntax::tokens::Tokens;
+use crate::workspace::snippets::block::steps;
 use std::collections::BTreeSet;
 
 /// A text whose paths lead out of no more modules than are around them in it.
@@ -72,14 +73,6 @@ pub fn relative(text: &str, itself: Option<&str>, outer: &str) -> Relative {
     ));
     let root = Some((root, macros));
     Relative { text, root }
-}
-
-/// The path that leads some modules up.
-fn steps(count: usize) -> String {
-    match count {
-        0 => "self".to_owned(),
-        _ => vec!["super"; count].join("::"),
-    }
 }
 
 /// The macros that name something by a path from the root, or call one that
