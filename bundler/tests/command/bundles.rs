@@ -1080,3 +1080,34 @@ fn what_renamed_macros_ask() {
         );
     }
 }
+
+/// Each has the name that the other is given.
+#[test]
+fn crates_that_swap_their_names() {
+    let library = |name: &str| {
+        [
+            (
+                format!("{name}/Cargo.toml"),
+                format!("[package]\nname = \"{name}\"\nversion = \"1.0.0\"\nedition = \"2021\"\n"),
+            ),
+            (
+                format!("{name}/src/lib.rs"),
+                format!("pub fn name() -> &'static str {{\n    \"{name}\"\n}}\n"),
+            ),
+        ]
+    };
+    let files = [library("one"), library("two")].concat();
+    let manifest =
+        format!("{ALONE}[dependencies]\none = {{ path = \"one\" }}\ntwo = {{ path = \"two\" }}\n");
+    let main = "extern crate one as two;\nextern crate two as one;\nmod inner {\n    pub use two::name;\n}\n\
+                fn main() {\n    println!(\"{} {} {}\", one::name(), two::name(), inner::name());\n}\n";
+    let mut all = vec![("Cargo.toml", manifest.as_str()), ("src/main.rs", main)];
+    all.extend(
+        files
+            .iter()
+            .map(|(file, text)| (file.as_str(), text.as_str())),
+    );
+    let workspace = Workspace::new(&all);
+    let (bundle, _) = workspace.gives("", &["--no-samples"]);
+    assert_eq!(compiled(&workspace, &bundle, &[]), "two one one\n");
+}

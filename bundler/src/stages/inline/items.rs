@@ -210,7 +210,7 @@ impl<'a, 'i> ItemPass<'a, 'i> {
             ("std" | "core", _) if alias.is_none() => format!("::{name}"),
             ("std" | "core", _) => name.clone(),
             ("alloc", _) => STD.to_owned(),
-            _ => match self.inliner.names.externs.get(&name) {
+            _ => match self.inliner.names.by_cargo.get(&name) {
                 Some(path) => path.clone(),
                 // Cargo has built this without it, so it is for another system.
                 None if self.conditional => return self.cut(range),

@@ -471,7 +471,7 @@ impl<'a> Inliner<'a> {
                 }),
                 ("alloc", _) => Some(STD.to_owned()),
                 ("std" | "core", Some(_)) => Some(format!("::{name}")),
-                _ => self.names.externs.get(&name).cloned(),
+                _ => self.names.by_cargo.get(&name).cloned(),
             };
             let alias = alias.unwrap_or(name.clone());
             let mut attributes = item.attrs.iter();

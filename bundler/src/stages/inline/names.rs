@@ -6,7 +6,7 @@ use crate::facts::{is_std, macros};
 use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
-use crate::syntax::items::{item_attributes, item_visibility, parse, type_name};
+use crate::syntax::items::{item_attributes, item_visibility, parse, plain, type_name};
 use crate::syntax::uses::{Leaf, all_leaves, leaves};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,6 +16,9 @@ pub struct Names {
     pub module: Option<String>,
     /// Name of a dependency to its absolute path: `crate::either`.
     pub externs: BTreeMap<String, String>,
+    /// The same as cargo names them: what `extern crate name` means, whatever another
+    /// one has given that name.
+    pub by_cargo: BTreeMap<String, String>,
     /// The same, of names that only the crates know that depend on this one: the
     /// macros that it exports may say them.
     pub of_callers: BTreeMap<String, String>,
@@ -50,7 +53,7 @@ impl Names {
             } => format!("::{name}"),
             _ => format!("crate::{}", modules[index]),
         };
-        let externs = inlined
+        let externs: BTreeMap<_, _> = inlined
             .into_iter()
             .map(|(name, index)| (name.clone(), path(index)))
             .collect();
@@ -64,6 +67,7 @@ impl Names {
             .collect();
         Names {
             module: module.map(str::to_owned),
+            by_cargo: externs.clone(),
             externs,
             of_callers,
             proc_macros,
@@ -124,6 +128,14 @@ pub fn module_names(resolved: &Resolved, root: &Text) -> Result<BTreeMap<usize, 
         }
     }
     taken.extend(["std", "core", "alloc", "crate", "self", "super"].map(str::to_owned));
+    // `extern crate liba as libb;` beside a library `libb`.
+    taken.extend(syntax.items.iter().filter_map(|item| match item {
+        syn::Item::ExternCrate(of) => {
+            let alias = plain(&of.rename.as_ref()?.1);
+            (of.ident != alias).then_some(alias)
+        }
+        _ => None,
+    }));
     let mut wanted: BTreeMap<usize, &str> = BTreeMap::new();
     for (name, &index) in &resolved.crates[0].externs {
         wanted.entry(index).or_insert(name);
