@@ -7,9 +7,7 @@ use crate::model::text::Text;
 use crate::toolchain::cache::Key;
 use crate::toolchain::folders::stamps;
 use judging::{Check, Limits, Report, Sample};
-use serde::{Deserialize, Serialize};
 use std::path::Path;
-use std::time::Duration;
 
 /// A program and how it is judged.
 #[derive(Debug)]
@@ -24,14 +22,6 @@ pub struct Trial<'a> {
     pub check: Check,
     /// The package's folder, where a checker may have files of its own.
     pub dir: &'a Path,
-}
-
-/// What is kept of a sample that was passed.
-#[derive(Serialize, Deserialize)]
-struct Usage {
-    time: Duration,
-    cpu_time: Option<Duration>,
-    peak_memory: Option<u64>,
 }
 
 impl Bundle {
@@ -49,25 +39,14 @@ impl Bundle {
         let judge = || {
             is_new = true;
             let report = self.judge(trial, sample)?;
-            let usage = Usage {
-                time: report.time,
-                cpu_time: report.cpu_time,
-                peak_memory: report.peak_memory,
-            };
-            let accepted = report.is_accepted().then_some(usage);
+            let accepted = report.is_accepted().then_some((report.time, report.used));
             failed = accepted.is_none().then_some(report);
             Ok(accepted)
         };
         let passed = self.cache.or_make(&key, Option::is_some, judge)?;
         let report = match (passed, failed) {
-            (Some(usage), _) => {
-                let mut report = Report::accepted(sample, trial.limits, usage.time);
-                report.cpu_time = usage.cpu_time;
-                report.peak_memory = usage.peak_memory;
-                report
-            }
-            (None, Some(report)) => report,
-            (None, None) => self.judge(trial, sample)?,
+            (Some((time, usage)), _) => Report::accepted(sample, trial.limits, time, usage),
+            (None, failed) => failed.expect("a sample that is not passed is judged just now"),
         };
         Ok((report, !is_new))
     }

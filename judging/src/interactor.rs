@@ -1,12 +1,13 @@
 //! An interactive problem: the judge's program and the judged one talk, over
 //! pipes that are listened to.
 
+use crate::attached::Attached;
 use crate::checker::FAIL;
 use crate::error::{Error, Result};
 use crate::process::{End, Outcome, end, kill_group};
-use crate::report::{Failure, Report, Speaker, Turn, Verdict};
+use crate::report::{Failure, Report, Speaker, Turn, Usage, Verdict};
 use crate::samples::Sample;
-use crate::{Death, KILLED_AT, Limits, Usage, fault, session};
+use crate::{Death, KILLED_AT, Limits, fault, session};
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
@@ -46,17 +47,7 @@ pub fn judge(
     };
     let talked = talk.run()?;
     let (outcome, usage) = (talked.outcome, talked.usage);
-    let mut report = Report {
-        sample: sample.name.clone(),
-        verdict: Verdict::Accepted,
-        limits: *limits,
-        time: outcome.time,
-        cpu_time: usage.map(|(cpu_time, _)| cpu_time),
-        peak_memory: usage.map(|(_, peak_memory)| peak_memory),
-        stderr: Vec::new(),
-        blanks_differ: false,
-        failure: None,
-    };
+    let mut report = Report::accepted(sample, *limits, outcome.time, usage);
     let fault = fault(&outcome, &report);
     // Who is hung up on often dies of that: the judge's word comes first.
     report.verdict = match (fault, talked.judge) {
@@ -69,7 +60,9 @@ pub fn judge(
     };
     let mut remark = talked.words;
     // Killed at a deadline, without having used the time: it waited.
-    let idle = report.cpu_time.is_some_and(|time| time < limits.time / 2);
+    let idle = report
+        .used
+        .is_some_and(|used| used.cpu_time < limits.time / 2);
     if report.verdict == Verdict::TimeLimit && idle {
         remark.push_str(
             "both waited for the other to speak: is every line flushed, and the whole answer read?",
@@ -130,9 +123,13 @@ impl Talk<'_> {
         let mut judge = Talker::start(&mut judge_command).map_err(|error| {
             error.help("`interactor` in Cargo.toml names a program in the package's folder: `chmod +x` it, and begin a script with `#!/usr/bin/env python3` or the like")
         })?;
-        let measured = self.measured();
-        let mut command = measured.command();
-        let mut program = Talker::start(&mut command)?;
+        let attached = Attached {
+            program: self.program,
+            deadline: self.limits.time.saturating_mul(KILLED_AT),
+            address_space: self.limits.address_space(),
+            reply: &self.folder.join("usage"),
+        };
+        let mut program = Talker::start(&mut attached.command())?;
         let transcript = Transcript::default();
         let hung_up = HungUp::default();
         let pumps = [
@@ -161,7 +158,10 @@ impl Talk<'_> {
         let words = String::from_utf8_lossy(&words).into_owned();
         let transcript = std::mem::take(&mut *lock(&transcript));
         let judge = self.said(&ends, &hung_up, &words)?;
-        let (end, time, usage) = measured.end(&ends)?;
+        let (end, time, usage) = match attached.told() {
+            Some(told) => told.map(|(end, time, usage)| (end, time, Some(usage)))?,
+            None => ends.of_program()?,
+        };
         let mine = transcript.iter();
         let mine = mine.filter(|turn| turn.speaker == Speaker::Program);
         Ok(Talked {
@@ -239,14 +239,6 @@ impl Talk<'_> {
             End::Deadline | End::Flood => broken("was killed".to_owned()),
         }
     }
-
-    fn measured(&self) -> Measured<'_> {
-        #[cfg(unix)]
-        if let Some(helper) = crate::MEMORY_HELPER.get() {
-            return Measured::ByHelper(helper, self.folder.join("usage"), self);
-        }
-        Measured::Plain(self)
-    }
 }
 
 /// When each of the two has ended, and how.
@@ -258,55 +250,17 @@ struct Ends {
     killed_judge: bool,
 }
 
-/// How the program is run: by the helper that measures it, where there is one.
-enum Measured<'a> {
-    #[cfg(unix)]
-    ByHelper(&'a Path, std::path::PathBuf, &'a Talk<'a>),
-    Plain(&'a Talk<'a>),
-}
-
-impl Measured<'_> {
-    fn command(&self) -> Command {
-        match self {
-            #[cfg(unix)]
-            Measured::ByHelper(helper, reply, talk) => talk.attached(reply).command(helper),
-            Measured::Plain(talk) => {
-                let mut command = Command::new(talk.program);
-                command.env_remove("RUST_BACKTRACE");
-                command
-            }
-        }
-    }
-
-    /// How the program ended, after how long, and what it used.
-    fn end(&self, ends: &Ends) -> Result<(End, Duration, Option<Usage>)> {
-        #[cfg(unix)]
-        if let Measured::ByHelper(_, reply, talk) = self {
-            if let Some(told) = talk.attached(reply).told() {
-                let (end, time, usage) = told?;
-                return Ok((end, time, Some((usage.cpu_time, usage.peak_memory))));
-            }
-        }
-        let Some((status, at)) = ends.program else {
+impl Ends {
+    /// How the program ended, after how long, as far as is seen from outside.
+    fn of_program(&self) -> Result<(End, Duration, Option<Usage>)> {
+        let Some((status, at)) = self.program else {
             return Err(Error::new("the program is lost"));
         };
-        let end = match ends.killed_program {
+        let end = match self.killed_program {
             true => End::Deadline,
             false => end(status),
         };
         Ok((end, at, None))
-    }
-}
-
-#[cfg(unix)]
-impl<'a> Talk<'a> {
-    fn attached(&'a self, reply: &'a Path) -> crate::memory_helper::Attached<'a> {
-        crate::memory_helper::Attached {
-            program: self.program,
-            deadline: self.limits.time.saturating_mul(KILLED_AT),
-            address_space: crate::address_space(self.limits),
-            reply,
-        }
     }
 }
 

@@ -4,6 +4,7 @@
 //! started again: a `main` that judges begins with [`memory_helper_main_if_asked`].
 //! Without it, and where there is no Unix, memory is unknown.
 
+mod attached;
 mod checker;
 mod compare;
 mod error;
@@ -17,11 +18,12 @@ mod samples;
 pub mod session;
 mod show;
 
+pub use attached::{Ran, run_attached};
 pub use compare::{Difference, compare, lines};
 pub use error::{Error, Result};
 pub use plain_run::PlainRun;
 pub use process::{End, Outcome};
-pub use report::{Death, Failure, Report, Speaker, Turn, Verdict, times};
+pub use report::{Death, Failure, Report, Speaker, Turn, Usage, Verdict, times};
 pub use samples::{
     Broken as BrokenSample, Found as FoundSamples, Sample, find_all_samples, find_samples,
     is_sample_file,
@@ -147,17 +149,7 @@ pub fn judge(program: &Path, sample: &Sample, limits: &Limits, check: &Check) ->
     }
     let output_cap = SPARE_OUTPUT + OUTPUT_FACTOR * expected.len();
     let (outcome, usage) = run_measured(program, &sample.input, limits, output_cap)?;
-    let mut report = Report {
-        sample: sample.name.clone(),
-        verdict: Verdict::Accepted,
-        limits: *limits,
-        time: outcome.time,
-        cpu_time: usage.map(|(cpu_time, _)| cpu_time),
-        peak_memory: usage.map(|(_, peak_memory)| peak_memory),
-        stderr: Vec::new(),
-        blanks_differ: false,
-        failure: None,
-    };
+    let mut report = Report::accepted(sample, *limits, outcome.time, usage);
     let mut remark = String::new();
     report.verdict = match fault(&outcome, &report) {
         Some(verdict) => verdict,
@@ -194,13 +186,11 @@ pub fn judge(program: &Path, sample: &Sample, limits: &Limits, check: &Check) ->
 
 /// What is wrong before the output is looked at.
 fn fault(outcome: &Outcome, report: &Report) -> Option<Verdict> {
-    let over_memory = report
-        .peak_memory
-        .zip(report.limits.memory)
-        .is_some_and(|(peak, limit)| limit < peak);
+    let peak = report.used.map(|used| used.peak_memory);
+    let over_memory = peak.zip(report.limits.memory);
     match over_memory {
-        true => Some(Verdict::MemoryLimit),
-        false => outcome.fault(),
+        Some((peak, limit)) if limit < peak => Some(Verdict::MemoryLimit),
+        _ => outcome.fault(),
     }
 }
 
@@ -246,109 +236,9 @@ pub fn memory_helper_main_if_asked() {
         std::process::exit(0);
     }
     if let Ok(path) = std::env::current_exe() {
-        use_memory_helper(path);
+        // A second call changes nothing.
+        let _ = MEMORY_HELPER.set(path);
     }
-}
-
-/// For a `main` that is not ours: names an executable whose `main` begins
-/// with [`memory_helper_main_if_asked`]. The first call counts.
-pub fn use_memory_helper(path: PathBuf) {
-    // A second call changes nothing.
-    let _ = MEMORY_HELPER.set(path);
-}
-
-/// What a program did that its user has talked with.
-#[derive(Debug)]
-pub struct Ran {
-    /// How it died, if it did not end well.
-    pub death: Option<Death>,
-    /// Time on the clock.
-    pub time: Duration,
-    /// Time on the processor, if it was measured.
-    pub cpu_time: Option<Duration>,
-    /// The largest resident memory in bytes, if it was measured.
-    pub peak_memory: Option<u64>,
-}
-
-/// Runs a program with this process's own stdin, stdout and stderr, or with a
-/// file as its stdin; without limits.
-///
-/// # Errors
-/// When it cannot be started.
-pub fn run_attached(program: &Path, input: Option<&Path>) -> Result<Ran> {
-    let folder = session::temporary_folder()?;
-    let reply = folder.path().join("usage");
-    let measured = attached(program, &reply);
-    let mut command = measured.unwrap_or_else(|| {
-        let mut command = std::process::Command::new(program);
-        command.env_remove("RUST_BACKTRACE");
-        command
-    });
-    if let Some(input) = input {
-        let file = fs::File::open(input).map_err(|error| Error::io("read", input, &error))?;
-        command.stdin(file);
-    }
-    let since = std::time::Instant::now();
-    // Not in a group of its own: it may read from the terminal.
-    let status = command.status();
-    let status = status.map_err(|error| Error::io("run", program, &error))?;
-    let plain = (process::end(status), since.elapsed(), None);
-    let (end, time, usage) = told(program, &reply).unwrap_or(Ok(plain))?;
-    let death = match end {
-        End::Exit(0) => None,
-        End::Signal(signal) => Some(Death::Signal(signal)),
-        End::Exit(code) => Some(Death::Exit(code)),
-        End::Deadline | End::Flood => unreachable!("there are no limits"),
-    };
-    Ok(Ran {
-        death,
-        time,
-        cpu_time: usage.map(|(cpu_time, _)| cpu_time),
-        peak_memory: usage.map(|(_, peak_memory)| peak_memory),
-    })
-}
-
-/// The helper that measures a program with our own pipes, if there is one.
-#[cfg(unix)]
-fn attached(program: &Path, reply: &Path) -> Option<std::process::Command> {
-    let helper = MEMORY_HELPER.get()?;
-    Some(without_limits(program, reply).command(helper))
-}
-
-/// What it has told.
-#[cfg(unix)]
-fn told(program: &Path, reply: &Path) -> Option<Result<(End, Duration, Option<Usage>)>> {
-    let told = without_limits(program, reply).told()?;
-    Some(told.map(|(end, time, usage)| (end, time, Some((usage.cpu_time, usage.peak_memory)))))
-}
-
-#[cfg(unix)]
-fn without_limits<'a>(program: &'a Path, reply: &'a Path) -> memory_helper::Attached<'a> {
-    memory_helper::Attached {
-        program,
-        deadline: Duration::MAX,
-        address_space: u64::MAX,
-        reply,
-    }
-}
-
-#[cfg(not(unix))]
-fn attached(_: &Path, _: &Path) -> Option<std::process::Command> {
-    None
-}
-
-#[cfg(not(unix))]
-fn told(_: &Path, _: &Path) -> Option<Result<(End, Duration, Option<Usage>)>> {
-    None
-}
-
-/// Time on the processor and peak memory in bytes.
-type Usage = (Duration, u64);
-
-/// How much a program may map: a guard for the machine, not a limit.
-#[cfg(unix)]
-fn address_space(limits: &Limits) -> u64 {
-    limits.address_space().unwrap_or(u64::MAX)
 }
 
 fn run_measured(
@@ -365,10 +255,10 @@ fn run_measured(
             input,
             deadline,
             output_cap,
-            address_space: address_space(limits),
+            address_space: limits.address_space(),
         };
         let (outcome, usage) = memory_helper::run_by(helper, &job)?;
-        return Ok((outcome, Some((usage.cpu_time, usage.peak_memory))));
+        return Ok((outcome, Some(usage)));
     }
     let mut command = std::process::Command::new(program);
     let outcome = process::run(&mut command, Some(input), deadline, output_cap)?;
@@ -408,6 +298,6 @@ mod tests {
         };
         let report = judge(Path::new("cat"), &samples[0], &limits, &Check::Exact).unwrap();
         assert!(report.is_accepted(), "{report}");
-        assert_eq!((report.cpu_time, report.peak_memory), (None, None));
+        assert!(report.used.is_none());
     }
 }

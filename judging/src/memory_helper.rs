@@ -6,7 +6,9 @@
 //! starts the program, and hands back what it measured. It ends with the
 //! program, or when nobody waits for it any more.
 
+use super::attached::Attached;
 use super::process::{End, Outcome, end, start};
+use super::report::Usage;
 use crate::error::{Error, Result};
 use nix::sys::resource::{Resource, UsageWho, getrlimit, getrusage, rlim_t, setrlimit};
 use nix::sys::time::TimeVal;
@@ -36,15 +38,7 @@ pub struct Job<'a> {
     pub deadline: Duration,
     pub output_cap: usize,
     /// How much it may map, in bytes: a guard for the machine, not a limit.
-    pub address_space: u64,
-}
-
-/// What the kernel counted.
-#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
-pub struct Usage {
-    pub cpu_time: Duration,
-    /// In bytes.
-    pub peak_memory: u64,
+    pub address_space: Option<u64>,
 }
 
 /// The helper's answer: this as a line of JSON, then stdout, then stderr.
@@ -67,13 +61,8 @@ pub fn run_by(executable: &Path, job: &Job) -> Result<(Outcome, Usage)> {
     let mut helper = Command::new(executable)
         .arg(MARKER)
         .args([job.program, job.input])
-        .arg(
-            u64::try_from(job.deadline.as_millis())
-                .unwrap_or(u64::MAX)
-                .to_string(),
-        )
+        .args(guards(job.deadline, job.address_space))
         .arg(job.output_cap.to_string())
-        .arg(job.address_space.to_string())
         // Never written to: its end tells the helper that we are gone.
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
@@ -118,36 +107,28 @@ pub fn run_by(executable: &Path, job: &Job) -> Result<(Outcome, Usage)> {
     }
 }
 
-/// A program that is to run with the pipes or the terminal of its caller.
-pub struct Attached<'a> {
-    pub program: &'a Path,
-    pub deadline: Duration,
-    pub address_space: u64,
-    /// The file that is told how it ended and what it used.
-    pub reply: &'a Path,
+/// The deadline in milliseconds, and how much may be mapped in bytes.
+fn guards(deadline: Duration, address_space: Option<u64>) -> [String; 2] {
+    let deadline = u64::try_from(deadline.as_millis()).unwrap_or(u64::MAX);
+    [deadline, address_space.unwrap_or(u64::MAX)].map(|guard| guard.to_string())
 }
 
-impl Attached<'_> {
-    /// The call of the helper: its pipes are the program's.
-    pub fn command(&self, executable: &Path) -> Command {
-        let deadline = u64::try_from(self.deadline.as_millis()).unwrap_or(u64::MAX);
-        let mut command = Command::new(executable);
-        command
-            .arg(ATTACHED_MARKER)
-            .args([self.program, self.reply]);
-        command.args([deadline.to_string(), self.address_space.to_string()]);
-        command
-    }
+/// The call of the helper for a program that is to have its pipes.
+pub fn attached(executable: &Path, of: &Attached) -> Command {
+    let mut command = Command::new(executable);
+    command.arg(ATTACHED_MARKER).args([of.program, of.reply]);
+    command.args(guards(of.deadline, of.address_space));
+    command
+}
 
-    /// What the helper has told, once it has ended; `None` if it was killed.
-    pub fn told(&self) -> Option<Result<(End, Duration, Usage)>> {
-        let told = std::fs::read(self.reply).ok()?;
-        match serde_json::from_slice(&told).ok()? {
-            Reply::Failed(message) => Some(Err(Error::new(message))),
-            Reply::Done {
-                end, time, usage, ..
-            } => Some(Ok((end, time, usage))),
-        }
+/// What the helper has told in a file, once it has ended; `None` if it was killed.
+pub fn told(reply: &Path) -> Option<Result<(End, Duration, Usage)>> {
+    let told = std::fs::read(reply).ok()?;
+    match serde_json::from_slice(&told).ok()? {
+        Reply::Failed(message) => Some(Err(Error::new(message))),
+        Reply::Done {
+            end, time, usage, ..
+        } => Some(Ok((end, time, usage))),
     }
 }
 
@@ -206,26 +187,38 @@ fn serve_attached(arguments: &[OsString]) {
     }
 }
 
+/// The limits of what is started meanwhile, and the deadline, from how the helper was called.
+fn lowered(deadline: &OsString, address_space: &OsString) -> Result<([Limit; 3], Duration)> {
+    let deadline = Duration::from_millis(number(deadline)?);
+    let limits = [
+        Limit::lower(Resource::RLIMIT_AS, number(address_space)?),
+        // If this helper is killed, the program still ends some time.
+        Limit::lower(Resource::RLIMIT_CPU, deadline.as_secs().saturating_add(2)),
+        // A crash is no reason to leave a file behind.
+        Limit::lower(Resource::RLIMIT_CORE, 0),
+    ];
+    Ok((limits, deadline))
+}
+
+fn number(text: &OsString) -> Result<u64> {
+    let number = text.to_str().and_then(|text| text.parse().ok());
+    number.ok_or_else(called_wrongly)
+}
+
+fn called_wrongly() -> Error {
+    Error::new("the memory helper was called in a wrong way")
+}
+
 fn run_attached(arguments: &[OsString]) -> Result<(End, Duration, Usage)> {
-    let wrong = || Error::new("the memory helper was called in a wrong way");
     let [program, _, deadline, address_space] = arguments else {
-        return Err(wrong());
+        return Err(called_wrongly());
     };
-    let number = |text: &OsString| text.to_str().and_then(|text| text.parse::<u64>().ok());
-    let deadline = Duration::from_millis(number(deadline).ok_or_else(wrong)?);
-    let address_space = number(address_space).ok_or_else(wrong)?;
     let program = Path::new(program);
     let since = Instant::now();
-    let mut child = {
-        let _limits = [
-            Limit::lower(Resource::RLIMIT_AS, address_space),
-            Limit::lower(Resource::RLIMIT_CPU, deadline.as_secs().saturating_add(2)),
-            Limit::lower(Resource::RLIMIT_CORE, 0),
-        ];
-        let mut command = Command::new(program);
-        let spawned = command.env_remove("RUST_BACKTRACE").spawn();
-        spawned.map_err(|error| Error::io("run", program, &error))?
-    };
+    let (limits, deadline) = lowered(deadline, address_space)?;
+    let child = Command::new(program).env_remove("RUST_BACKTRACE").spawn();
+    let mut child = child.map_err(|error| Error::io("run", program, &error))?;
+    drop(limits);
     let parent = nix::unistd::getppid();
     let lost = |error| Error::new(format!("cannot wait for a program: {error}"));
     let end = loop {
@@ -246,30 +239,13 @@ fn run_attached(arguments: &[OsString]) -> Result<(End, Duration, Usage)> {
 }
 
 fn serve(arguments: &[OsString]) -> Result<(Outcome, Usage)> {
-    let [program, input, deadline, output_cap, address_space] = arguments else {
-        return Err(Error::new("the memory helper was called in a wrong way"));
+    let [program, input, deadline, address_space, output_cap] = arguments else {
+        return Err(called_wrongly());
     };
-    let number = |text: &OsString| text.to_str().and_then(|text| text.parse::<u64>().ok());
-    let (Some(deadline), Some(output_cap), Some(address_space)) =
-        (number(deadline), number(output_cap), number(address_space))
-    else {
-        return Err(Error::new(
-            "the memory helper was called with wrong numbers",
-        ));
-    };
-    let deadline = Duration::from_millis(deadline);
-    let running = {
-        // If this helper is killed, the program still ends some time.
-        let cpu_seconds = deadline.as_secs() + 2;
-        let _limits = [
-            Limit::lower(Resource::RLIMIT_AS, address_space),
-            Limit::lower(Resource::RLIMIT_CPU, cpu_seconds),
-            // A crash is no reason to leave a file behind.
-            Limit::lower(Resource::RLIMIT_CORE, 0),
-        ];
-        start(&mut Command::new(program), Some(Path::new(input)))?
-    };
-    let output_cap = usize::try_from(output_cap).unwrap_or(usize::MAX);
+    let output_cap = usize::try_from(number(output_cap)?).unwrap_or(usize::MAX);
+    let (limits, deadline) = lowered(deadline, address_space)?;
+    let running = start(&mut Command::new(program), Some(Path::new(input)))?;
+    drop(limits);
     // Nothing is ever written to it: it is ready when it is closed.
     let caller = io::stdin();
     let outcome = running.finish(deadline, output_cap, Some(caller.as_fd()))?;

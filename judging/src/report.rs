@@ -4,6 +4,7 @@ use super::compare::{Difference, lines};
 use super::samples::Sample;
 use super::show::{Excerpt, beside, block, megabytes, seconds};
 use super::{KILLED_AT, Limits};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -66,6 +67,16 @@ impl fmt::Display for Verdict {
     }
 }
 
+/// What a program used beside the clock, as the kernel counts it.
+#[derive(Debug, Clone, Copy, Serialize, Deserialize)]
+pub struct Usage {
+    /// Time on the processor.
+    pub cpu_time: Duration,
+    /// The largest resident memory in bytes: never less than the helper's own, some
+    /// 3 MiB.
+    pub peak_memory: u64,
+}
+
 /// What came of judging a program on a sample.
 ///
 /// Displayed in one line if accepted; otherwise with the texts, expected
@@ -80,11 +91,8 @@ pub struct Report {
     pub limits: Limits,
     /// Time on the clock.
     pub time: Duration,
-    /// Time on the processor, if it was measured.
-    pub cpu_time: Option<Duration>,
-    /// The largest resident memory in bytes, if it was measured. Never less
-    /// than the helper's own, some 3 MiB.
-    pub peak_memory: Option<u64>,
+    /// What else it used, if it was measured.
+    pub used: Option<Usage>,
     /// What it wrote to stderr, of much the end.
     pub stderr: Vec<u8>,
     /// Whether it is right but for blanks, which this judge forgives.
@@ -143,14 +151,18 @@ impl Speaker {
 
 impl Report {
     /// That a program passes a sample in some time.
-    pub fn accepted(sample: &Sample, limits: Limits, time: Duration) -> Report {
+    pub fn accepted(
+        sample: &Sample,
+        limits: Limits,
+        time: Duration,
+        used: Option<Usage>,
+    ) -> Report {
         Report {
             sample: sample.name.clone(),
             verdict: Verdict::Accepted,
             limits,
             time,
-            cpu_time: None,
-            peak_memory: None,
+            used,
             stderr: Vec::new(),
             blanks_differ: false,
             failure: None,
@@ -165,7 +177,7 @@ impl Report {
     /// The time that counts: on the processor, as judges measure it, unless the
     /// clock was over the limit, or nothing else was read.
     pub fn counted_time(&self) -> Duration {
-        match self.cpu_time {
+        match self.used.map(|used| used.cpu_time) {
             Some(cpu_time) if self.time <= self.limits.time => cpu_time,
             Some(cpu_time) => self.time.max(cpu_time),
             None => self.time,
@@ -184,8 +196,8 @@ impl Report {
         if self.is_slow() {
             usage.push_str(": slow");
             // It slept, or other programs had the processor.
-            if let Some(cpu_time) = self.cpu_time.filter(|time| *time <= self.limits.time) {
-                usage.push_str(&format!(" ({} on the processor)", seconds(cpu_time)));
+            if let Some(used) = self.used.filter(|used| used.cpu_time <= self.limits.time) {
+                usage.push_str(&format!(" ({} on the processor)", seconds(used.cpu_time)));
             }
         }
         if let Some(memory) = self.memory() {
@@ -205,7 +217,7 @@ impl Report {
 
     /// `2.1 MB of 64 MB`, if it was measured.
     fn memory(&self) -> Option<String> {
-        let peak = megabytes(self.peak_memory?);
+        let peak = megabytes(self.used?.peak_memory);
         Some(match self.limits.memory {
             Some(limit) => format!("{peak} of {}", megabytes(limit)),
             None => peak,

@@ -94,12 +94,10 @@ fn input(problem: &Problem, name: &str) -> Result<PathBuf> {
 /// `12 ms (10 ms on the processor), 2.1 MB`.
 fn usage(ran: &Ran) -> String {
     let mut usage = seconds(ran.time);
-    if let Some(time) = ran.cpu_time {
-        let time = seconds(time);
+    if let Some(used) = ran.used {
+        let time = seconds(used.cpu_time);
         usage.push_str(&say!(" ({time} on the processor)", time));
-    }
-    if let Some(peak) = ran.peak_memory {
-        usage.push_str(&format!(", {}", megabytes(peak)));
+        usage.push_str(&format!(", {}", megabytes(used.peak_memory)));
     }
     usage
 }

@@ -29,7 +29,7 @@ pub fn case(problem: &Problem, report: &Report) -> String {
         "verdict": code(report.verdict),
         "time_ms": millis(report.counted_time()),
         "time_limit_ms": millis(report.limits.time),
-        "memory_bytes": report.peak_memory,
+        "memory_bytes": report.used.map(|used| used.peak_memory),
         "memory_limit_bytes": report.limits.memory,
         "slow": report.is_slow(),
         "stderr": text(&report.stderr),

@@ -63,7 +63,7 @@ impl View {
         let time = format!("{:>7}", seconds(report.counted_time()));
         let limit = format!(" / {}", seconds(report.limits.time));
         let mut usage = format!("{time}{}", self.paint.word(Tone::Faint, &limit));
-        if let Some(peak) = report.peak_memory {
+        if let Some(peak) = report.used.map(|used| used.peak_memory) {
             usage.push_str(&format!("  {:>8}", megabytes(peak)));
             if let Some(limit) = report.limits.memory {
                 let limit = format!(" / {}", megabytes(limit));
