@@ -127,17 +127,17 @@ fn target_folders(dir: &Path) -> impl Iterator<Item = PathBuf> {
         let mut values = lines.filter_map(|line| line.strip_prefix("target-dir"));
         let value = values.next()?.split('"').nth(1)?.to_owned();
         // A path counts from the folder that `.cargo` is in.
-        Some(config.parent()?.parent()?.join(value))
+        Some(config.ancestors().nth(2)?.join(value))
     });
     let above: Vec<_> = dir.ancestors().map(|dir| dir.join("target")).collect();
     named.chain(configured).chain(above)
 }
 
-/// Where cargo looks for settings when it is called in a folder.
+/// Where cargo looks for settings when it is called in a folder, what counts more first.
 pub fn configs(dir: &Path) -> Vec<PathBuf> {
     let above = dir.ancestors().map(|dir| dir.join(".cargo"));
     let folders = above.chain([home("CARGO_HOME", ".cargo")]);
-    let names = ["config.toml", "config"];
+    let names = ["config", "config.toml"];
     folders
         .flat_map(|folder| names.map(|name| folder.join(name)))
         .collect()

@@ -1,21 +1,16 @@
 //! The variables that cargo's configuration sets while it builds: `[env]` in
 //! `.cargo/config.toml`.
 
-use crate::toolchain::answers::home;
+use crate::toolchain::answers::configs;
 use std::collections::BTreeMap;
 use std::path::Path;
 
 /// What `[env]` says for what is built from a folder: the nearest file counts.
 pub fn variables(folder: &Path) -> BTreeMap<String, String> {
-    let around = folder.ancestors().map(|around| around.join(".cargo"));
-    let home = [home("CARGO_HOME", ".cargo")];
     let mut found = BTreeMap::new();
-    for folder in around.chain(home) {
-        let files = ["config", "config.toml"].map(|name| folder.join(name));
-        let text = files
-            .iter()
-            .find_map(|file| std::fs::read_to_string(file).ok());
-        for (name, variable) in text.iter().flat_map(|text| of_env(text)) {
+    for file in configs(folder) {
+        let text = std::fs::read_to_string(&file).unwrap_or_default();
+        for (name, variable) in of_env(&text) {
             let Variable {
                 value: Some(value),
                 is_forced,
@@ -27,7 +22,7 @@ pub fn variables(folder: &Path) -> BTreeMap<String, String> {
             // What is set outside of cargo counts more.
             let outside = std::env::var(&name).ok().filter(|_| !is_forced);
             let value = outside.unwrap_or_else(|| match is_relative {
-                true => around_config(&folder).join(value).display().to_string(),
+                true => around_config(&file).join(value).display().to_string(),
                 false => value,
             });
             found.entry(name).or_insert(value);
@@ -37,8 +32,8 @@ pub fn variables(folder: &Path) -> BTreeMap<String, String> {
 }
 
 /// The folder that relative values count from.
-fn around_config(folder: &Path) -> &Path {
-    folder.parent().unwrap_or(folder)
+fn around_config(file: &Path) -> &Path {
+    file.ancestors().nth(2).unwrap_or(file)
 }
 
 /// What is said of a variable.

@@ -128,10 +128,7 @@ pub fn of_compiler(folder: &Path, program: &str, has_libraries: bool) -> Option<
             ))
         })
     };
-    let mut files = folder
-        .ancestors()
-        .flat_map(|around| ["config.toml", "config"].map(|name| around.join(".cargo").join(name)));
-    let file = files.find_map(|file| {
+    let file = configs(folder).into_iter().find_map(|file| {
         let text = std::fs::read_to_string(&file).ok();
         let follows = said(&text.filter(|text| text.contains("rustflags"))?)?;
         Some((file, follows))
