@@ -289,7 +289,7 @@ impl Bundle {
         let judges_flags = self
             .judge
             .map_or(crate::model::judges::PLAIN, |judge| judge.flags);
-        // No dot: what is behind it would not tell the calls' own files apart.
+        // No dot: rustc names its files by what stands before the last one.
         let version = call.tools.version.replace('.', "_");
         let checked = folder.join(format!("rustc_{version}_{}", call.edition));
         let text = stage.text.as_str();

@@ -9,19 +9,17 @@
 //!    calls that make them;
 //! 3. [`prune`](stages::prune): items of libraries that no name leads to are cut;
 //! 4. [`shake`](stages::shake): functions that the compiler makes no code for are
-//!    cut,
-//! 5. what its lints call unused,
-//! 6. and variants that nothing makes;
+//!    cut, then what its lints call unused, then variants that nothing makes;
 //!    [`polyfill`](stages::polyfill) before and
 //!    [`edition_2015`](stages::editions::edition_2015) behind are for old compilers;
-//! 7. [`gate`]: the file compiles, runs the same functions, and its samples pass;
-//! 8. [`print`](mod@stages::print): the user's text, then the libraries; what each
+//! 5. [`gate`]: the file compiles, runs the same functions, and its samples pass;
+//! 6. [`print`](mod@stages::print): the user's text, then the libraries. What each
 //!    stage leaves is laid out so, and is a file that may be given out.
 //!
-//! [`bundle()`] is stages 1 to 6, [`Bundle::pass`] the compiler's part of 7; what
-//! `pipeline::Run` records on the way is in [`Bundle::stages`]. Beside it, [`workspace`] knows a workspace's problems, and the snippets that
-//! are given out to be pasted. [`command`] is the command itself, which the
-//! contest kit calls too.
+//! [`bundle()`] is resolve to shake, [`Bundle::pass`] the compiler's part of the gate;
+//! what `pipeline::Run` records on the way is in [`Bundle::stages`]. Beside it,
+//! [`workspace`] knows a workspace's problems, and the snippets that are given out to be
+//! pasted. [`command`] is the command itself, which the contest kit calls too.
 //!
 //! The modules are layers, each of which names lower ones only: from `model` at the
 //! bottom to `command` on top. Their list is in the workspace's `tests/layers.rs`,

@@ -50,7 +50,7 @@ pub struct Options {
     pub editions: BTreeSet<Edition>,
     /// Whether the clipboard gets it.
     pub copy: bool,
-    /// A spot of the file that is asked for.
+    /// `--where`: the spot of the file that is asked for.
     pub spot: Option<LineColumn>,
     /// An item that is asked for.
     pub explain: Option<String>,

@@ -142,7 +142,7 @@ impl Run {
             let mut refused = None;
             let again = || {
                 let made = self.again(&program, &candidate.last)?;
-                // What has served is kept already.
+                // What the last run has left, and served, need not be kept once more.
                 is_new = made.1.is_none();
                 refused = made.0.refused(self.editions[0]);
                 Ok(made)

@@ -49,7 +49,7 @@ pub struct Run {
     notes: Vec<String>,
     /// Why the file is for another edition than the package's, though nobody asks for one.
     other_edition: Option<String>,
-    /// Whether that is for the last run has found it out.
+    /// Whether an earlier run found that out, and this one has yet to ask again.
     is_edition_known: bool,
     /// The packages that became modules.
     modules: Vec<Module>,

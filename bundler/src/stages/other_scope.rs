@@ -10,8 +10,8 @@ use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
 use std::collections::{BTreeSet, HashMap, HashSet};
 
-/// First names of a `*` that brings no module which is not looked for here: the
-/// crates that every program has, and the modules around.
+/// First names of a `use …::*` that brings no module of a crate's name: std's crates,
+/// and the modules around.
 const CLEAR: [&str; 4] = ["alloc", "core", "std", "super"];
 
 /// Notes on modules that a `*` of the user's brings in where a crate has the same

@@ -65,7 +65,8 @@ pub struct Toolchain {
     rustc: OsString,
     /// `1.95.0`.
     pub version: String,
-    /// All that `rustc -vV` says: what a cached build depends on.
+    /// All that `rustc -vV` says: what a cached build depends on. It is part of the keys
+    /// of what is kept by the way that a tool-chain is shown.
     pub verbose_version: String,
     host: String,
     dir: PathBuf,

@@ -1,4 +1,4 @@
-//! The end of stage 2: items take the place of the macro calls that make them.
+//! The end of inlining: items take the place of the macro calls that make them.
 //!
 //! What a macro makes lives or dies as a whole, since only the call can be
 //! cut; its items one by one. So every call of a `macro_rules!` where an item
