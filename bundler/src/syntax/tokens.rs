@@ -138,6 +138,20 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    /// Where the first item of a file may stand: behind what is said of the whole file.
+    pub fn start_of_items(&self) -> usize {
+        let mut at = 0;
+        while let Some(token) = self.get(at) {
+            let text = self.str(at);
+            at = match token.kind {
+                Kind::Doc if text.starts_with("//!") || text.starts_with("/*!") => at + 1,
+                _ if text == "#" && self.is_punct(at + 1, '!') => self.partner(at + 2) + 1,
+                _ => return self.range(at).start,
+            };
+        }
+        self.text.len()
+    }
+
     /// The index of the delimiter that matches the one at an index; the index
     /// itself if there is none.
     pub fn partner(&self, index: usize) -> usize {

@@ -651,27 +651,12 @@ pub fn escape(
         at += 1;
     }
     // The library itself is one of the callers.
-    let start = match behind_inner_attributes(&tokens) {
-        first if first < tokens.len() => tokens.range(first).start,
-        _ => library.as_str().len(),
-    };
+    let start = tokens.start_of_items();
     edits.extend(of_callers.iter().map(|name| {
         let rules = format!("{{ ($($t:tt)*) => {{ ::std::{name}!($($t)*) }} }}");
         Edit::insert(start, &format!("macro_rules! {name} {rules}\n"))
     }));
     library.edited(edits)
-}
-
-/// Where the first item of a file may stand.
-fn behind_inner_attributes(tokens: &Tokens) -> usize {
-    let mut at = 0;
-    loop {
-        at = match tokens.str(at) {
-            "#" if tokens.is_punct(at + 1, '!') => tokens.partner(at + 2) + 1,
-            doc if doc.starts_with("//!") || doc.starts_with("/*!") => at + 1,
-            _ => return at,
-        };
-    }
 }
 
 #[cfg(test)]

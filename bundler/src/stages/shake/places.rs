@@ -57,7 +57,7 @@ pub fn without_places(text: &str) -> String {
                 &format!("{:width$}", "dbg", width = range.len()),
             );
         }
-        out.insert_str(tokens.range(first_item(&tokens)).start, DBG);
+        out.insert_str(tokens.start_of_items(), DBG);
     }
     out
 }
@@ -83,15 +83,6 @@ fn calls_dbg(tokens: &Tokens) -> bool {
         is_definition || statement.any(imports)
     };
     !called.is_empty() && called.iter().all(is_plain) && !others.iter().any(is_macro)
-}
-
-/// What stands behind the attributes of the whole file.
-fn first_item(tokens: &Tokens) -> usize {
-    let mut at = 0;
-    while tokens.is_punct(at, '#') && tokens.is_punct(at + 1, '!') {
-        at = tokens.partner(at + 2) + 1;
-    }
-    at
 }
 
 /// The range of `line!()`, with the path before it: where no macro of the program has
@@ -146,6 +137,11 @@ mod tests {
             check(text, text);
         }
         let (before, after) = ("#![allow(warnings)]\n// of f\n", "fn f() { dbg!(1); }");
+        check(&[before, after].concat(), &[before, DBG, after].concat());
+        let (before, after) = (
+            "//! Of the file.\n#![allow(warnings)]\n",
+            "/// Of f.\nfn f() { dbg!(1); }",
+        );
         check(&[before, after].concat(), &[before, DBG, after].concat());
         let after =
             "#[macro_use] mod m { fn f(dbg: u8) -> impl A + use<> { a.dbg(dbg); dbg!(1) } }";
