@@ -634,15 +634,16 @@ impl<'a> Inliner<'a> {
             return Ok(macros);
         }
         macros.extend(position.module_macros.clone());
+        let known = ModuleMacros::new();
         let own_folder = file.path.parent().unwrap_or(Path::new(""));
         for (name, path) in module_macros::macro_files(text, self.config)? {
             let found = module_files(&position.dir, own_folder, &name, path.as_deref());
             let found = found.iter().find(|path| path.is_file());
             if let Some(Ok(text)) = found.map(|path| SourceFile::read(path)) {
-                module_macros::add(&text, self.config, &mut macros);
+                module_macros::add(&text, self.config, &known, &mut macros);
             }
         }
-        module_macros::add(text.as_str(), self.config, &mut macros);
+        module_macros::add(text.as_str(), self.config, &known, &mut macros);
         Ok(macros)
     }
 

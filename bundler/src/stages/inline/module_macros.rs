@@ -23,8 +23,12 @@ pub type ModuleMacros = BTreeMap<String, ModuleMacro>;
 /// A macro that may make a `mod name;`, or export a macro of a name that it is given.
 #[derive(Debug, Clone)]
 pub struct ModuleMacro {
+    /// With `crate` for `$crate`.
     rules: String,
-    /// Whether its rules say it, and not only what they are given.
+    /// Whether they say names of the macro's crate.
+    names_crate: bool,
+    /// Whether its rules say it, or another's that they call, and not only what they are
+    /// given.
     declares: bool,
     /// Whether it writes a `cfg` of what it is given.
     conditions: bool,
@@ -43,28 +47,54 @@ const ITEMS: [&str; 4] = [":item", ": item", ":tt", ": tt"];
 /// Finds the macros that may make modules in all files below a crate's root:
 /// how its modules are joined is not known yet.
 pub fn find(krate: &Crate) -> ModuleMacros {
+    let texts = texts_of(krate);
     let mut macros = ModuleMacros::new();
-    for text in texts_of(krate) {
+    for text in &texts {
         let mut of_file = ModuleMacros::new();
-        add(&text, &krate.config, &mut of_file);
+        add(text, &krate.config, &ModuleMacros::new(), &mut of_file);
         macros.extend(of_file);
     }
-    macros
+    let mut declare = 0;
+    loop {
+        let declaring = macros.iter().filter(|(_, of)| of.declares);
+        let names: Vec<String> = declaring.map(|(name, _)| name.clone()).collect();
+        if names.len() == declare {
+            return macros;
+        }
+        declare = names.len();
+        let calls = |text: &&String| names.iter().any(|name| text.contains(name));
+        for text in texts.iter().filter(calls) {
+            let mut of_file = ModuleMacros::new();
+            add(text, &krate.config, &macros, &mut of_file);
+            macros.extend(of_file.into_iter().filter(|(_, of)| of.declares));
+        }
+    }
 }
 
 /// Adds those that a text defines; others that it defines by these names are meant instead.
-pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
+/// `known` are those of other files that its own may call.
+pub fn add(text: &str, config: &Config, known: &ModuleMacros, macros: &mut ModuleMacros) {
     // Most files are done with here.
     let may_pass = |behind: &str| ITEMS.iter().any(|of| behind.contains(of));
     let may_make =
         |behind: &str| may_declare(behind) || may_pass(behind) || behind.contains(EXPORT);
     let mut defined = text.split("macro_rules!").skip(1).peekable();
-    if defined.peek().is_none() || macros.is_empty() && !defined.any(may_make) {
+    let none_known = macros.is_empty() && known.is_empty();
+    if defined.peek().is_none() || none_known && !defined.any(may_make) {
         return;
     }
     let tokens = Tokens::new(text);
     for at in definitions(&tokens) {
+        let declares = |name: &str| {
+            macros
+                .get(name)
+                .or(known.get(name))
+                .is_some_and(|of| of.declares)
+        };
         let declares = rules(&tokens, at).any(|at| {
+            if tokens.is_call(at) {
+                return declares(tokens.ident(at));
+            }
             let name = at + 1 + usize::from(tokens.is_punct(at + 1, '$'));
             let named = !tokens.ident(name).is_empty() && tokens.ident(name) != "crate";
             match tokens.ident(at) {
@@ -87,7 +117,8 @@ pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
         }
         if declares || may_pass(rules) {
             let made = ModuleMacro {
-                rules: rules.to_owned(),
+                rules: rules.replace("$crate", "crate"),
+                names_crate: rules.contains("$crate"),
                 declares,
                 conditions,
             };
@@ -102,9 +133,7 @@ pub fn add(text: &str, config: &Config, macros: &mut ModuleMacros) {
 /// given; none if they say names of their own crate.
 pub fn of_others<'c>(crates: impl Iterator<Item = &'c Crate>) -> ModuleMacros {
     let macros = crates.flat_map(find);
-    macros
-        .filter(|(_, of)| !of.rules.contains("$crate"))
-        .collect()
+    macros.filter(|(_, of)| !of.names_crate).collect()
 }
 
 /// Whether a macro is given a `mod name;` that none of these can be asked for.
@@ -241,7 +270,8 @@ mod tests {
     #[track_caller]
     fn check(definition: &str, call: &str, expanded: Option<&str>) {
         let mut macros = ModuleMacros::new();
-        add(definition, &Config::default(), &mut macros);
+        let known = ModuleMacros::new();
+        add(definition, &Config::default(), &known, &mut macros);
         let out = expand(&Text::from(call), &macros).unwrap();
         let words = |text: &str| text.split_whitespace().collect::<String>();
         assert_eq!(
@@ -296,6 +326,12 @@ mod tests {
             "macro_rules! made { ($a:ident $b:expr) => { #[macro_export] macro_rules! $a { () => { $b } } } }",
             "made!(one 1);",
             Some("#[macro_export] macro_rules! one { () => { 1 } }"),
+        );
+        check(
+            "macro_rules! inner { ($a:ident) => { mod $a; fn f() { $crate::$a::f() } } } \
+             macro_rules! outer { ($($a:ident)*) => { $($crate::inner!($a);)* } }",
+            "outer!(a);",
+            Some("mod a; fn f() { crate::a::f() }"),
         );
         check(
             "macro_rules! parts { () => { mod $crate; } }",
