@@ -45,10 +45,13 @@ impl Resolved {
     }
 
     /// The packages of the program's manifest that have their default features and
-    /// lead to a package.
+    /// lead to a package; but those that a package of the registry asks for as well.
     pub fn defaults_leading_to(&self, to: &Attribution) -> Vec<String> {
         let own = self.crates[0].externs.values();
+        let fixed = self.crates.iter().filter(|krate| krate.is_fixed);
+        let of_others: BTreeSet<_> = fixed.flat_map(|krate| krate.externs.values()).collect();
         let mut leading: Vec<_> = own
+            .filter(|index| !of_others.contains(index))
             .filter(|index| self.crates[**index].config.features.contains("default"))
             .filter(|index| self.leads_to(**index, |of| self.crates[of].attribution == *to))
             .map(|index| self.crates[*index].attribution.package.clone())

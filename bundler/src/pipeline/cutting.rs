@@ -10,6 +10,7 @@ use crate::stages::shake::{self, Memory, Proof, Prunes, Shaken};
 use crate::stages::{expand, print, prune};
 use crate::stderr::{QUIET_FOR, tell_if_long};
 use crate::syntax::words::words;
+use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
 use std::cmp::Reverse;
 use std::collections::{HashSet, VecDeque};
@@ -168,14 +169,9 @@ impl Run {
                     if cut.other_edition.is_some() {
                         return Ok(cut);
                     }
-                    if are_of_borrows(&errors) {
-                        // Nothing of it helps, most likely.
-                        if let Some(uncut) = &candidate.uncut {
-                            if are_of_borrows(&self.errors(uncut, self.editions[0])?) {
-                                candidates.clear();
-                            }
-                        }
-                    } else if self.puts_back(&mut candidate, errors)? {
+                    if self.is_hopeless(&candidate, &errors)? {
+                        candidates.clear();
+                    } else if !are_of_borrows(&errors) && self.puts_back(&mut candidate, errors)? {
                         candidates.push_front(candidate);
                         continue;
                     }
@@ -198,6 +194,18 @@ impl Run {
         }
         cut.done.extend(pruned);
         Ok(cut)
+    }
+
+    /// Whether nothing that comes back helps against some errors: what a candidate was cut
+    /// from does not compile either.
+    fn is_hopeless(&self, candidate: &Candidate, errors: &[Diagnostic]) -> Result<bool> {
+        let mut said = errors.iter();
+        match &candidate.uncut {
+            Some(uncut) if said.any(|said| codes::is_of_nothing_missing(said.code())) => {
+                Ok(!self.errors(uncut, self.editions[0])?.is_empty())
+            }
+            _ => Ok(false),
+        }
     }
 
     /// What is cut, or a program in which the macro calls of libraries stay that

@@ -82,6 +82,14 @@ pub fn is_of_borrows(code: &str) -> bool {
     BORROW_CHECK.contains(&code) || BORROWED.contains(&code)
 }
 
+/// A name has two meanings, or a module no file: nothing is missing.
+const OF_NOTHING_MISSING: [&str; 5] = ["E0119", "E0252", "E0255", "E0428", "E0583"];
+
+/// Whether no item that comes back helps against an error, most likely.
+pub fn is_of_nothing_missing(code: &str) -> bool {
+    is_of_borrows(code) || OF_NOTHING_MISSING.contains(&code)
+}
+
 /// A name means nothing, or something else.
 const NAMES: [&str; 9] = [
     "E0404", "E0405", "E0412", "E0423", "E0425", "E0432", "E0433", "E0531", "E0574",
