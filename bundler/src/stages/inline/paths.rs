@@ -8,7 +8,8 @@ use crate::syntax::cfg::{SELECT, select_predicates};
 use crate::syntax::macro_rules::{export_before, is_definition};
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::uses;
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 
 /// A module's extent in a file, or a block's that has items of its own.
@@ -62,8 +63,11 @@ pub fn rewrite(
     scopes: &Scopes,
     textual: &Textual,
 ) -> Vec<Edit> {
+    let is_use = |at: &usize| tokens.ident(*at) == "use";
     let mut pass = PathPass {
         tokens,
+        uses: (0..tokens.len()).filter(is_use).collect(),
+        imported: OnceCell::new(),
         inliner,
         scopes,
         textual,
@@ -87,6 +91,10 @@ pub fn rewrite(
 
 struct PathPass<'a, 'i> {
     tokens: &'i Tokens<'i>,
+    /// Where `use` stands.
+    uses: Vec<usize>,
+    /// The names that imports say, but for those from std, and those.
+    imported: OnceCell<[HashSet<&'i str>; 2]>,
     inliner: &'i Inliner<'a>,
     scopes: &'i Scopes,
     textual: &'i Textual<'i>,
@@ -196,8 +204,8 @@ impl PathPass<'_, '_> {
         }
         // `each!(apply, 1, 2)`: it may call the macro that is named.
         let macro_of_library = self.inliner.macro_use.get(name);
-        let is_own = self.textual.has(name, at) || self.imports_by_name(name);
-        imports.extend(macro_of_library.filter(|_| !is_own).cloned());
+        let is_own = || self.textual.has(name, at) || self.imports_by_name(name);
+        imports.extend(macro_of_library.filter(|_| !is_own()).cloned());
         let end = self.scopes.end_of_module(start);
         let imports = imports.into_iter();
         self.imports
@@ -275,26 +283,30 @@ impl PathPass<'_, '_> {
             let is_within = around.is_none_or(|open| (open..tokens.partner(open)).contains(&call));
             is_within && module(keyword) == module(call)
         };
-        let mut keywords = (0..tokens.len()).filter(|at| tokens.ident(*at) == "use");
-        keywords.any(|at| brings(at) && reaches(at))
+        let mut keywords = self.uses.iter();
+        keywords.any(|at| brings(*at) && reaches(*at))
     }
 
     /// Whether a `use` of the file says a name that may be a macro's: what `std` calls
     /// `max` is a function.
     fn imports_by_name(&self, name: &str) -> bool {
         let tokens = self.tokens;
-        let mut keywords = (0..tokens.len()).filter(|at| tokens.ident(*at) == "use");
-        keywords.any(|at| {
-            let mut inside = at + 1..uses::end(tokens, at + 1);
-            let is_of_std = matches!(tokens.ident(at + 1), "std" | "core" | "alloc");
-            (!is_of_std || STANDARD.contains(&name)) && inside.any(|at| tokens.ident(at) == name)
-        })
+        let [imported, of_std] = self.imported.get_or_init(|| {
+            let mut found = [HashSet::new(), HashSet::new()];
+            for at in &self.uses {
+                let is_of_std = matches!(tokens.ident(at + 1), "std" | "core" | "alloc");
+                let inside = at + 1..uses::end(tokens, at + 1);
+                found[usize::from(is_of_std)].extend(inside.map(|at| tokens.ident(at)));
+            }
+            found
+        });
+        imported.contains(name) || of_std.contains(name) && STANDARD.contains(&name)
     }
 
     /// Whether a `use` of the file brings a library by its name.
     fn imports_alone(&self, name: &str) -> bool {
         let tokens = self.tokens;
-        let mut keywords = (0..tokens.len()).filter(|at| tokens.ident(*at) == "use");
+        let mut keywords = self.uses.iter();
         let is_leaf = |at: usize| tokens.ident(at) == name && !tokens.is_path_sep(at + 1);
         keywords.any(|at| (at + 1..uses::end(tokens, at + 1)).any(is_leaf))
     }
