@@ -1,6 +1,6 @@
 //! Names that mean something else once crates are modules of one file.
 
-use crate::facts::methods::OF_STD_ALONE;
+use crate::facts::methods::{OF_STD_PRELUDE, OF_STD_SLICES};
 use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::Text;
@@ -9,6 +9,7 @@ use crate::syntax::macro_rules::{arms, is_definition, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
 use std::collections::{BTreeSet, HashMap, HashSet};
+use std::ops::Range;
 
 /// First names of a `use …::*` that brings no module of a crate's name: std's crates,
 /// and the modules around.
@@ -109,21 +110,32 @@ pub fn prelude(text: &Text, is_without_std: impl Fn(&str) -> bool) -> Vec<String
     let tokens = Tokens::new(text.as_str());
     let ranges = parts.libraries.iter().map(|part| &part.range);
     let inside = ranges.flat_map(|range| tokens.at(range.start)..tokens.at(range.end));
+    let all: HashSet<&str> = OF_STD_PRELUDE
+        .iter()
+        .chain(OF_STD_SLICES)
+        .copied()
+        .collect();
     let is_called = |at: &usize| {
         let is_of_something = tokens.is_punct(at - 1, '.') || tokens.is_after_path_sep(*at);
-        is_of_something && OF_STD_ALONE.contains(&tokens.name(*at))
+        is_of_something && all.contains(tokens.name(*at))
     };
     let called: HashSet<&str> = inside.filter(is_called).map(|at| tokens.name(at)).collect();
     let mut notes = Vec::new();
     for part in &parts.libraries {
         let range = tokens.at(part.range.start)..tokens.at(part.range.end);
         let mut end = 0;
-        let mut methods = range.filter(|&at| {
+        let mut of = "";
+        let mut methods = range.clone().filter(|&at| {
             if tokens.ident(at) == "trait" {
                 let open = (at..tokens.len()).find(|at| tokens.str(*at) == "{");
                 end = open.map_or(0, |open| tokens.partner(open));
+                of = tokens.ident(at + 1);
             }
-            at < end && tokens.ident(at) == "fn" && called.contains(tokens.name(at + 1))
+            let name = tokens.name(at + 1);
+            let is_method = at < end && tokens.ident(at) == "fn" && called.contains(name);
+            let may_be =
+                |name| OF_STD_PRELUDE.contains(&name) || is_for_slices(&tokens, &range, of);
+            is_method && may_be(name)
         });
         let Some(at) = methods.next().filter(|_| is_without_std(&part.title)) else {
             continue;
@@ -137,6 +149,17 @@ pub fn prelude(text: &Text, is_without_std: impl Fn(&str) -> bool) -> Vec<String
         ));
     }
     notes
+}
+
+/// Whether a trait is implemented for slices, or `str`, among some tokens.
+fn is_for_slices(tokens: &Tokens, inside: &Range<usize>, of: &str) -> bool {
+    let mut inside = inside.clone();
+    inside.any(|at| {
+        let generics = at + 1;
+        let target = tokens.after_generics(generics);
+        let is_of_slices = tokens.str(target + 1) == "[" || tokens.ident(target + 1) == "str";
+        tokens.ident(at) == of && tokens.ident(target) == "for" && is_of_slices
+    })
 }
 
 /// Notes on calls of libraries' macros that match by another rule in another
@@ -472,8 +495,14 @@ mod tests {
             1,
         );
         check(
-            "trait Sort { fn sort(&mut self); } fn f(of: &mut [u8]) { Sort::sort(of) }",
+            "trait Sort { fn sort(&mut self); } impl<T> Sort for [T] { fn sort(&mut self) {} } \
+             fn f(of: &mut [u8]) { Sort::sort(of) }",
             1,
+        );
+        check(
+            "trait More { fn concat(self); } impl<I: Iterator> More for I { fn concat(self) {} } \
+             fn f() { [1].iter().concat() }",
+            0,
         );
         check("trait Show { fn to_string(&mut self); }", 0);
         check("impl ToOwned for A { fn to_owned(&self) -> A { A } }", 0);
