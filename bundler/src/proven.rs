@@ -261,7 +261,7 @@ impl Bundle {
         let own = shake::listing(tools, text, self.editions[0])?;
         let own = Linked::new([own.as_str()], None);
         let difference = |(function, what): (String, Option<What>)| {
-            let does = || first_lines(&own.texts(0, &function), &linked.texts(0, &function));
+            let does = || first_lines(&own.texts(&function), &linked.texts(&function));
             let what = what.unwrap_or_else(|| {
                 let (here, there) = does();
                 What::Does(here, there)

@@ -184,7 +184,7 @@ impl Run {
         }
         let listing = shake::listing(&self.tools, text, editions[0])?;
         let linked = Linked::new([listing.as_str()], None);
-        let mut texts = different.iter().flat_map(|name| linked.texts(0, name));
+        let mut texts = different.iter().flat_map(|name| linked.texts(name));
         Ok(texts.any(|does| guards::is_dropped(&does)))
     }
 

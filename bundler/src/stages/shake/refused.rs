@@ -55,7 +55,7 @@ fn called_otherwise(functions: &BTreeSet<String>, before: &str, after: &str) -> 
     let mut names = BTreeSet::new();
     for function in functions {
         let lines = |linked: &Linked| -> BTreeSet<String> {
-            let texts = linked.texts(0, function).into_iter();
+            let texts = linked.texts(function).into_iter();
             texts
                 .flat_map(|text| text.lines().map(str::to_owned).collect::<Vec<_>>())
                 .collect()

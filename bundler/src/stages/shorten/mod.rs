@@ -173,7 +173,7 @@ impl Shortener<'_> {
             let whole = Linked::new([self.listings[&edition].as_str()], None);
             let texts = different
                 .iter()
-                .map(|name| (name.as_str(), whole.texts(0, name), after.texts(0, name)));
+                .map(|name| (name.as_str(), whole.texts(name), after.texts(name)));
             return Ok(blame::of_functions(texts, names, &self.listings[&edition]));
         }
         Ok(BTreeSet::new())

@@ -2,6 +2,7 @@
 
 use super::bodies::{self, Bodies};
 use super::symbols::Roots;
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
@@ -84,6 +85,8 @@ pub struct Linked<'a> {
     listings: Vec<&'a str>,
     bodies: Vec<Bodies<'a>>,
     graph: Graph<'a>,
+    /// The bodies of functions by their full names, with their listings.
+    named: OnceCell<HashMap<String, Vec<(usize, &'a str)>>>,
 }
 
 impl<'a> Linked<'a> {
@@ -96,6 +99,7 @@ impl<'a> Linked<'a> {
             listings: Vec::new(),
             bodies: Vec::new(),
             graph: Graph::default(),
+            named: OnceCell::new(),
         };
         for text in listings {
             linked.graph.listing = linked.listings.len();
@@ -137,13 +141,21 @@ impl<'a> Linked<'a> {
         functions
     }
 
-    /// What functions of a name do, in full.
-    pub fn texts(&self, main: usize, name: &str) -> BTreeSet<String> {
-        let reached = self.graph.reached(main).into_iter();
-        let named = reached
-            .filter(|node| node.is_own() && self.bodies[node.listing].plain(node.name) == name);
-        let text = |node: &Node<'a>| self.bodies[node.listing].normalised(self.body(node));
-        named.map(text).collect()
+    /// What functions of a name do, in full, that the `main` of the first listing leads to.
+    pub fn texts(&self, name: &str) -> BTreeSet<String> {
+        let named = self.named.get_or_init(|| {
+            let mut named: HashMap<_, Vec<_>> = HashMap::new();
+            let reached = self.graph.reached(0).into_iter();
+            for node in reached.filter(|node| node.is_own()) {
+                let name = self.bodies[node.listing].plain(node.name);
+                let body = (node.listing, self.body(node));
+                named.entry(name).or_default().push(body);
+            }
+            named
+        });
+        let bodies = named.get(name).into_iter().flatten();
+        let texts = bodies.map(|(listing, body)| self.bodies[*listing].normalised(body));
+        texts.collect()
     }
 
     fn body(&self, node: &Node<'a>) -> &'a str {
