@@ -6,6 +6,7 @@ use crate::error::Result;
 use crate::model::edition::minor;
 use crate::model::stage::Stage;
 use crate::model::text::Text;
+use crate::stages::other_scope::Without;
 use crate::stages::print::ONLY_LINUX;
 use crate::stages::resolve::flags;
 use crate::stages::shake::OF_OTHERS_AT_MOST;
@@ -63,9 +64,12 @@ impl Run {
             let mut crates = self.resolved.crates.iter();
             crates.find(|krate| krate.attribution.to_string() == title)
         };
-        let is_without_std = |title: &str| {
-            let root = krate(title).and_then(|krate| std::fs::read_to_string(&krate.root).ok());
-            root.is_some_and(|root| other_scope::may_be_without_std(&root))
+        let without = |title: &str| {
+            let of = krate(title).and_then(|krate| {
+                let root = std::fs::read_to_string(&krate.root).ok()?;
+                Some(Without::of(&root, &krate.config))
+            });
+            of.unwrap_or_default()
         };
         let edition = |title: &str| krate(title).map(|krate| krate.edition);
         let mut pruned = self.results.iter().rev();
@@ -73,7 +77,7 @@ impl Run {
         let Some(StageResult { text, .. }) = pruned else {
             return Vec::new();
         };
-        let mut notes = other_scope::prelude(text, is_without_std);
+        let mut notes = other_scope::prelude(text, without);
         notes.extend(other_scope::fragments(text, self.editions[0], edition));
         notes
     }

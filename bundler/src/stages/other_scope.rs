@@ -1,11 +1,12 @@
 //! Names that mean something else once crates are modules of one file.
 
 use crate::facts::methods::{OF_STD_PRELUDE, OF_STD_SLICES};
+use crate::model::cfg::Config;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::Text;
 use crate::stages::print::Parts;
-use crate::syntax::macro_rules::{arms, is_definition, rules};
+use crate::syntax::macro_rules::{arms, is_definition};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -102,8 +103,8 @@ fn says_crate(text: &Text, offset: usize) -> bool {
 }
 
 /// Notes on libraries without `std` that have a method which, in a file with it,
-/// the types of `core` have as well; `is_without_std` says which do.
-pub fn prelude(text: &Text, is_without_std: impl Fn(&str) -> bool) -> Vec<String> {
+/// the types of `core` have as well; `without` says what they do without.
+pub fn prelude(text: &Text, without: impl Fn(&str) -> Without) -> Vec<String> {
     let Some(parts) = Parts::of(text.as_str()) else {
         return Vec::new();
     };
@@ -123,6 +124,10 @@ pub fn prelude(text: &Text, is_without_std: impl Fn(&str) -> bool) -> Vec<String
     let mut notes = Vec::new();
     for part in &parts.libraries {
         let range = tokens.at(part.range.start)..tokens.at(part.range.end);
+        let without = without(&part.title);
+        if !without.prelude {
+            continue;
+        }
         let mut end = 0;
         let mut of = "";
         let mut methods = range.clone().filter(|&at| {
@@ -133,11 +138,10 @@ pub fn prelude(text: &Text, is_without_std: impl Fn(&str) -> bool) -> Vec<String
             }
             let name = tokens.name(at + 1);
             let is_method = at < end && tokens.ident(at) == "fn" && called.contains(name);
-            let may_be =
-                |name| OF_STD_PRELUDE.contains(&name) || is_for_slices(&tokens, &range, of);
-            is_method && may_be(name)
+            let is_of_slices = || without.slices && is_for_slices(&tokens, &range, of);
+            is_method && (OF_STD_PRELUDE.contains(&name) || is_of_slices())
         });
-        let Some(at) = methods.next().filter(|_| is_without_std(&part.title)) else {
+        let Some(at) = methods.next() else {
             continue;
         };
         let library = part.name();
@@ -181,12 +185,23 @@ pub fn fragments(
         };
         let (older, newer) = (own.min(judged), own.max(judged));
         for at in tokens.at(part.range.start)..tokens.at(part.range.end) {
-            if !is_definition(&tokens, at) || arms(&tokens, at).len() < 2 {
+            let arms = match is_definition(&tokens, at) {
+                true => arms(&tokens, at),
+                false => continue,
+            };
+            if arms.len() < 2 {
                 continue;
             }
             for (kind, since) in [("pat", Edition::E2021), ("expr", Edition::E2024)] {
                 let takes = |at: usize| tokens.is_punct(at, ':') && tokens.ident(at + 1) == kind;
-                if older < since && since <= newer && rules(&tokens, at).any(takes) {
+                let first = arms.iter().position(|[rule, _]| rule.clone().any(takes));
+                let Some(first) = first.filter(|_| older < since && since <= newer) else {
+                    continue;
+                };
+                // Which is asked before, or in the same place, whatever an `expr` takes.
+                let says_blank = |at: usize| tokens.ident(at) == "_";
+                let mut before = arms[..=first].iter();
+                if kind == "pat" || !before.any(|[rule, _]| rule.clone().any(says_blank)) {
                     wider.insert(tokens.name(at + 2), (part.name(), own, kind));
                 }
             }
@@ -305,11 +320,47 @@ pub fn built(text: &Text, set: &BTreeSet<&str>) -> Option<String> {
     ))
 }
 
-/// Whether the root file of a crate may say that it does without `std`.
-pub fn may_be_without_std(root: &str) -> bool {
-    let attributes = root.lines().map(str::trim_start);
-    let mut attributes = attributes.filter(|line| line.starts_with("#!["));
-    attributes.any(|line| line.contains("no_std"))
+/// What a crate may do without that a file has.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Without {
+    /// The prelude of `std`.
+    prelude: bool,
+    /// What `alloc` gives slices.
+    slices: bool,
+}
+
+impl Without {
+    /// What the root file of a crate says of it.
+    pub fn of(root: &str, config: &Config) -> Without {
+        if !root.contains("no_std") {
+            return Without::default();
+        }
+        let tokens = Tokens::new(root);
+        let says = |at: usize| {
+            let open = at + 2;
+            let is_inner = tokens.is_punct(at, '#') && tokens.is_punct(at + 1, '!');
+            let close = tokens.partner(open);
+            let mut named = (open..close).filter(|at| tokens.ident(*at) == "no_std");
+            if !is_inner || named.next().is_none() {
+                return false;
+            }
+            let list = open + 3..tokens.partner(open + 2);
+            let condition = list.start..tokens.until_comma(list);
+            let condition = config.evaluate(&tokens, condition);
+            tokens.ident(open + 1) != "cfg_attr"
+                || condition.is_none_or(|condition| condition.value != Some(false))
+        };
+        let links = |at: usize| {
+            let is_extern = tokens.ident(at) == "extern" && tokens.ident(at + 1) == "crate";
+            let has = is_extern && matches!(tokens.ident(at + 2), "alloc" | "std");
+            has && !config.leaves_out_before(&tokens, at)
+        };
+        let prelude = (0..tokens.len()).any(says);
+        Without {
+            prelude,
+            slices: prelude && !(0..tokens.len()).any(links),
+        }
+    }
 }
 
 #[cfg(test)]
@@ -362,11 +413,26 @@ mod tests {
 
     #[test]
     fn crates_without_std() {
-        assert!(may_be_without_std("// A\n#![no_std]\n"));
-        assert!(may_be_without_std(
-            " #![cfg_attr(not(feature = \"std\"), no_std)]"
-        ));
-        assert!(!may_be_without_std("// #![no_std]\nfn no_std() {}"));
+        #[track_caller]
+        fn check(root: &str, prelude: bool, slices: bool) {
+            let mut config = Config::default();
+            config.features.insert("std".to_owned());
+            assert_eq!(Without::of(root, &config), Without { prelude, slices });
+        }
+        check("// A\n#![no_std]\n", true, true);
+        check("#![no_std]\nextern crate alloc;", true, false);
+        check(
+            "#![no_std]\n#[cfg(not(feature = \"std\"))]\nextern crate alloc;",
+            true,
+            true,
+        );
+        check(
+            " #![cfg_attr(not(feature = \"std\"), no_std)]",
+            false,
+            false,
+        );
+        check("#![cfg_attr(feature = \"std\", no_std)]", true, true);
+        check("// #![no_std]\nfn no_std() {}", false, false);
     }
 
     #[test]
@@ -403,6 +469,13 @@ mod tests {
         );
         check("fn main() { a::m!(x, { _ }); }", EXPR, [E2021, E2024], 1);
         check("fn main() { a::m!(_); }", EXPR, [E2018, E2021], 0);
+        let blank_first = "(_ => $e:expr) => { 1 }; ($a:ident => $e:expr) => { 2 };";
+        check(
+            "fn main() { a::m!(_ => 3); }",
+            blank_first,
+            [E2021, E2024],
+            0,
+        );
         check(
             "fn main() { a::m!(_); }",
             "($e:expr) => { 1 };",
@@ -487,8 +560,16 @@ mod tests {
                 libraries: vec![library("a", text)],
             };
             let text = crate::stages::print::print(&program);
-            assert_eq!(prelude(&text, |_| true).len(), expected, "{text:?}");
-            assert_eq!(prelude(&text, |_| false).len(), 0);
+            let without = |all| Without {
+                prelude: all,
+                slices: all,
+            };
+            assert_eq!(
+                prelude(&text, |_| without(true)).len(),
+                expected,
+                "{text:?}"
+            );
+            assert_eq!(prelude(&text, |_| without(false)).len(), 0);
         }
         check(
             "trait Show { fn to_string(&mut self); } fn f() { 1.to_string(); }",
