@@ -1031,13 +1031,14 @@ fn a_macro_by_rules_with_the_name_of_a_procedural_one() {
 /// attribute, and a variant that of a trait.
 #[test]
 fn names_of_the_language() {
-    let lib = "#[macro_export]\nmacro_rules! shown {\n    ($of:expr) => {\n        format!(\"<{}>\", $of)\n    };\n}\n\
+    let lib = "#[macro_export]\nmacro_rules! gen {\n    () => {\n        5\n    };\n}\npub mod other {\n    pub use crate::gen;\n}\n\
+               #[macro_export]\nmacro_rules! shown {\n    ($of:expr) => {\n        format!(\"<{}>\", $of)\n    };\n}\n\
                pub fn three() -> String {\n    shown!(cfg(2))\n}\nfn cfg(windows: u8) -> u8 {\n    let test = windows;\n    of(&Kind::Fn(test)) + 1\n}\n\
                enum Kind {\n    /// Says so.\n    #[allow(dead_code)]\n    Fn(u8),\n}\nuse Kind::*;\n\
                fn of(kind: &Kind) -> u8 {\n    match kind {\n        &Fn(of) => of,\n    }\n}\n";
     let workspace = beside_2021(
         "2021",
-        "format!(\"{} {}\", lib::three(), lib::shown!(4))",
+        "format!(\"{} {}\", lib::three(), lib::shown!(lib::other::gen!()))",
         lib,
     );
     let manifest = workspace.read("lib/Cargo.toml").replace("2021", "2018");
@@ -1046,7 +1047,7 @@ fn names_of_the_language() {
     let own = "macro_rules! format {\n    ($($of:tt)*) => {\n        std::format!(\"own {}\", std::format!($($of)*))\n    };\n}\n";
     workspace.write("src/main.rs", &format!("{own}{main}"));
     let (bundle, _) = workspace.gives("", &["--no-samples"]);
-    assert_eq!(compiled(&workspace, &bundle, &[]), "own <3> own <4>\n");
+    assert_eq!(compiled(&workspace, &bundle, &[]), "own <3> own <5>\n");
 }
 
 /// A macro asks for its caller's name, and is called by another name than its own.

@@ -80,6 +80,8 @@ pub fn narrow(
     }
     let tokens = Tokens::new(library.as_str());
     let of = crates(&tokens, exported, takers);
+    let macros = macros.iter().map(|name| name.trim_start_matches("r#"));
+    let macros: BTreeSet<&str> = macros.collect();
     let is_macro = |what: &What| what.names().iter().any(|name| macros.contains(*name));
     let of: Vec<_> = of.into_iter().filter(|(_, what)| !is_macro(what)).collect();
     let derefs = (0..tokens.len()).any(|at| tokens.ident(at) == "Deref");
@@ -196,7 +198,7 @@ fn crates<'t>(
     let (mut at, mut takers, mut known) = (0, Some(takers), BTreeSet::new());
     while at < tokens.len() {
         if is_definition(tokens, at) {
-            if exported.contains(tokens.name(at + 2)) || awaits_crate(tokens, at) {
+            if exported.contains(tokens.ident(at + 2)) || awaits_crate(tokens, at) {
                 at = tokens.partner(at + 3);
             } else {
                 // The name and the delimiter are no call.
@@ -266,7 +268,7 @@ pub fn asked_by_macros<'l>(
     for (library, exported) in libraries.filter(|(_, exported)| !exported.is_empty()) {
         let tokens = Tokens::new(library.text.as_str());
         let definitions = macro_rules::definitions(&tokens);
-        for at in definitions.filter(|at| exported.contains(tokens.name(at + 2))) {
+        for at in definitions.filter(|at| exported.contains(tokens.ident(at + 2))) {
             let asked = asked(&tokens, macro_rules::rules(&tokens, at));
             names.extend(asked.map(str::to_owned));
         }
