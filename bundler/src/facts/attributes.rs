@@ -122,32 +122,19 @@ pub const UNNAMED: [&str; 5] = [
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::facts::compiled;
     use std::collections::BTreeSet;
-    use std::process::Command;
 
     /// Each is ambiguous where a macro of that name is imported, and an ordinary name not.
     #[test]
     fn attributes_that_the_compiler_has() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("names.rs");
         let names = BUILT_IN.iter().chain(&["ordinary"]);
         let modules = names.map(|name| {
             format!(
                 "mod {name}_ {{ macro_rules! {name} {{ () => {{}} }} pub(crate) use {name} as _m; }}\n"
             )
         });
-        std::fs::write(&file, modules.collect::<String>()).unwrap();
-        let metadata = folder.path().join("names.rmeta");
-        let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
-        let mut command = Command::new(rustc);
-        command.args([
-            "--edition=2021",
-            "--crate-type=lib",
-            "--emit=metadata",
-            "-o",
-        ]);
-        let output = command.args([&metadata, &file]).output().unwrap();
-        let said = String::from_utf8(output.stderr).unwrap();
+        let (_, said) = compiled(&modules.collect::<String>());
         let ambiguous = said.lines().filter_map(|line| {
             let name = line.strip_prefix("error[E0659]: `")?;
             name.strip_suffix("` is ambiguous")

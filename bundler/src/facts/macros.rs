@@ -68,20 +68,12 @@ pub fn is_macro_alone(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::process::Command;
+    use crate::facts::compiled;
 
     #[test]
     fn what_is_a_module_too() {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("imports.rs");
         let import = |name: &&str| format!("mod of_{name} {{ pub use std::{name}::*; }}\n");
-        let text = STANDARD.iter().map(import).collect::<String>() + "fn main() {}";
-        std::fs::write(&file, text).unwrap();
-        let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
-        let mut command = Command::new(rustc);
-        let command = command.args(["--edition", "2021", "--emit=metadata", "--out-dir"]);
-        let said = command.arg(folder.path()).arg(&file).output().unwrap();
-        let said = String::from_utf8(said.stderr).unwrap();
+        let (_, said) = compiled(&STANDARD.iter().map(import).collect::<String>());
         for name in STANDARD {
             let quoted = format!("std::{name}`");
             assert_eq!(

@@ -32,12 +32,10 @@ pub const OF_STD_SLICES: &[&str] = &[
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::process::Command;
+    use crate::facts::compiled;
 
     /// The methods that no type of `core` has, as the compiler says.
     fn unknown(beginning: &str) -> Vec<&'static str> {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("methods.rs");
         let types = ["[u8]", "[[u8; 1]]", "[&str]", "str"];
         let of_each = |name: &&str| {
             let of = types.map(|of| format!("let _ = <{of}>::{name};"));
@@ -45,15 +43,7 @@ mod tests {
         };
         let all = || OF_STD_PRELUDE.iter().chain(OF_STD_SLICES);
         let text: String = all().map(of_each).collect();
-        std::fs::write(&file, format!("{beginning}\n{text}")).unwrap();
-        let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
-        let mut command = Command::new(rustc);
-        command
-            .args(["--edition=2021", "--crate-type=lib", "--emit=metadata"])
-            .arg("--out-dir")
-            .arg(folder.path())
-            .arg(&file);
-        let said = String::from_utf8(command.output().unwrap().stderr).unwrap();
+        let (_, said) = compiled(&format!("{beginning}\n{text}"));
         let lacks = |name: &&str| {
             said.matches(&format!("item named `{name}` found")).count() == types.len()
         };

@@ -263,31 +263,17 @@ pub fn is_trait(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::process::Command;
+    use crate::facts::compiled;
 
     /// What the compiler says of a bound and of the types that go with it.
     fn is_taken(rows: impl Iterator<Item = (String, &'static str)>) -> Result<(), String> {
-        let folder = tempfile::tempdir().unwrap();
-        let file = folder.path().join("bounds.rs");
         let uses = "#![allow(unused)]\nuse std::{borrow::ToOwned, future::Future, hash::*, iter::*, ops::*, str::FromStr};\n";
         let functions = rows
             .enumerate()
             .map(|(at, (bound, of))| format!("fn f{at}<T: {bound}>(_: Option<&T::{of}>) {{}}\n"));
-        std::fs::write(&file, uses.to_owned() + &functions.collect::<String>()).unwrap();
-        let metadata = folder.path().join("bounds.rmeta");
-        let rustc = std::env::var_os("RUSTC").unwrap_or("rustc".into());
-        let mut command = Command::new(rustc);
-        let options = [
-            "--edition=2021",
-            "--crate-type=lib",
-            "--emit=metadata",
-            "-o",
-        ];
-        let output = command.args(options).args([&metadata, &file]).output();
-        let output = output.unwrap();
-        match output.status.success() {
-            true => Ok(()),
-            false => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+        match compiled(&(uses.to_owned() + &functions.collect::<String>())) {
+            (true, _) => Ok(()),
+            (false, said) => Err(said),
         }
     }
 
