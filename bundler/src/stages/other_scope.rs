@@ -157,12 +157,11 @@ pub fn prelude(text: &Text, without: impl Fn(&str) -> Without) -> Vec<String> {
 
 /// Whether a trait is implemented for slices, or `str`, among some tokens.
 fn is_for_slices(tokens: &Tokens, inside: &Range<usize>, of: &str) -> bool {
-    let mut inside = inside.clone();
-    inside.any(|at| {
-        let generics = at + 1;
-        let target = tokens.after_generics(generics);
+    let mut named = inside.clone().filter(|at| tokens.ident(*at) == of);
+    named.any(|at| {
+        let target = tokens.after_generics(at + 1);
         let is_of_slices = tokens.str(target + 1) == "[" || tokens.ident(target + 1) == "str";
-        tokens.ident(at) == of && tokens.ident(target) == "for" && is_of_slices
+        tokens.ident(target) == "for" && is_of_slices
     })
 }
 
@@ -337,11 +336,11 @@ impl Without {
         }
         let tokens = Tokens::new(root);
         let says = |at: usize| {
+            if !tokens.is_punct(at, '#') || !tokens.is_punct(at + 1, '!') {
+                return false;
+            }
             let open = at + 2;
-            let is_inner = tokens.is_punct(at, '#') && tokens.is_punct(at + 1, '!');
-            let close = tokens.partner(open);
-            let mut named = (open..close).filter(|at| tokens.ident(*at) == "no_std");
-            if !is_inner || named.next().is_none() {
+            if !(open..tokens.partner(open)).any(|at| tokens.ident(at) == "no_std") {
                 return false;
             }
             let list = open + 3..tokens.partner(open + 2);

@@ -1062,8 +1062,13 @@ fn what_renamed_macros_ask() {
         workspace.write("src/main.rs", &format!("{own}{main}"));
         let (bundle, _) = workspace.gives("", &["--no-samples"]);
         assert_eq!(compiled(&workspace, &bundle, &[]), "alone\n");
-        // Where it is to say two names, it cannot be put in its place.
+        // A variable of that name calls nothing.
         workspace.write("lib/src/lib.rs", &format!("{lib}{inside}"));
+        let variable = main.replace(shown, "{ let who = lib::me(); who }");
+        workspace.write("src/main.rs", &variable);
+        let (bundle, _) = workspace.gives("", &["--no-samples"]);
+        assert_eq!(compiled(&workspace, &bundle, &[]), "lib\n");
+        // Where it is to say two names, it cannot be put in its place.
         workspace.write(
             "src/main.rs",
             &format!(

@@ -3,6 +3,7 @@
 
 use super::{Exports, include};
 use crate::error::Result;
+use crate::facts::macros::STANDARD;
 use crate::model::crates::Resolved;
 use crate::model::program::Library;
 use crate::model::text::Text;
@@ -76,15 +77,21 @@ impl Calls {
         let around: Vec<(Range<usize>, &str)> = defined
             .filter(|(_, name)| exported.contains(*name))
             .collect();
-        let mut end = 0;
-        for at in (0..tokens.len()).filter(|at| !tokens.is_call(*at)) {
+        let (mut end, mut given) = (0, 0);
+        let is_end = |at: usize| matches!(tokens.str(at), "," | "(" | ")" | "{" | "}" | "[" | "]");
+        for at in 0..tokens.len() {
             let name = tokens.name(at);
-            if name == "use" {
+            let is_alone = || at < given && is_end(at - 1) && is_end(at + 1);
+            if tokens.is_call(at) {
+                if !STANDARD.contains(&name) {
+                    given = given.max(tokens.partner(at + 2));
+                }
+            } else if name == "use" {
                 end = uses::end(&tokens, at + 1);
             } else if at < end && tokens.ident(at + 1) == "as" {
                 let names = self.renamed.entry(name.to_owned()).or_default();
                 names.insert(tokens.name(at + 2).to_owned());
-            } else if end <= at && self.of.get(name).is_some_and(|of| *of != index) {
+            } else if self.of.get(name).is_some_and(|of| *of != index) && is_alone() {
                 // A macro that is given its name may call it.
                 self.direct
                     .entry(name.to_owned())
