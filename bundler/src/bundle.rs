@@ -80,11 +80,14 @@ impl Unshown {
         let (at, origin) = (said.offset(), said.origin());
         let is_own = |at: Option<usize>| at.is_some_and(|at| file.is_own(at));
         let names: Vec<_> = said.unused_imports().collect();
-        let is_procedural = |name: &&str| self.procedural.contains(*name);
+        let is_macro = |name: &&str| {
+            let defined = format!("macro_rules! {name} ");
+            self.procedural.contains(*name) || file.as_str().contains(&defined)
+        };
         is_own(at) && !is_own(origin)
             || said.code() == codes::UNUSED_MACROS
             || is_own(at) && self.allowed.contains(said.code())
-            || !names.is_empty() && names.iter().all(is_procedural)
+            || !names.is_empty() && names.iter().all(is_macro)
     }
 }
 

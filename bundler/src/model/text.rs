@@ -218,6 +218,11 @@ impl Text {
         &self.text
     }
 
+    /// Whether it is a part of one file, with nothing left out or put in.
+    pub fn is_as_written(&self) -> bool {
+        matches!(self.runs[..], [(0, Some(_))])
+    }
+
     /// The file and the byte there that a byte comes from.
     fn source(&self, offset: usize) -> Option<(&Arc<SourceFile>, usize)> {
         let run = self.runs.partition_point(|(at, _)| *at <= offset);

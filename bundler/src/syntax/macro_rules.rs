@@ -144,18 +144,9 @@ pub fn declared_derive(tokens: &Tokens, at: usize) -> Option<usize> {
 
 /// The `#[macro_export]` among the attributes before an item, in bytes.
 pub fn export_before(tokens: &Tokens, item: usize) -> Option<Range<usize>> {
-    let mut at = item;
-    loop {
-        let close = at.checked_sub(1)?;
-        let open = tokens.partner(close);
-        if tokens.str(close) != "]" || open == 0 || !tokens.is_punct(open - 1, '#') {
-            return None;
-        }
-        at = open - 1;
-        if tokens.ident(open + 1) == "macro_export" {
-            return Some(tokens.range(at).start..tokens.range(close).end);
-        }
-    }
+    let mut attributes = tokens.attributes_before(item);
+    let open = attributes.find(|open| tokens.ident(open + 1) == "macro_export")?;
+    Some(tokens.range(open - 1).start..tokens.range(tokens.partner(open)).end)
 }
 
 /// The macros of some texts that nothing calls but rules of such macros. One that is
@@ -210,6 +201,27 @@ mod tests {
         ];
         let wanted = wanted.map(|(name, rules)| (name, rules.to_owned()));
         assert_eq!(found.collect::<Vec<_>>(), wanted);
+    }
+
+    #[test]
+    fn exports() {
+        let exported = |before: &str| {
+            let text = format!("fn f() {{}} {before} macro_rules! a {{ () => {{}} }}");
+            let tokens = Tokens::new(&text);
+            let at = definitions(&tokens).next().unwrap();
+            export_before(&tokens, at).map(|range| text[range].to_owned())
+        };
+        let attribute = "#[macro_export(local_inner_macros)]";
+        for before in [
+            "{}",
+            "{}\n/// A macro.\n",
+            "/// A\n{}\n/// macro.\n#[rustfmt::skip]\n",
+        ] {
+            let found = exported(&before.replace("{}", attribute));
+            assert_eq!(found.as_deref(), Some(attribute), "{before}");
+        }
+        assert_eq!(exported("#[doc(hidden)]"), None);
+        assert_eq!(exported("#[macro_export] fn g() {}"), None);
     }
 
     #[test]

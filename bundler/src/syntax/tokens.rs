@@ -152,6 +152,27 @@ impl<'a> Tokens<'a> {
         self.text.len()
     }
 
+    /// The attributes of the item that begins at an index, from the nearest one up: where
+    /// their brackets open. Documentation may stand between them.
+    pub fn attributes_before(&self, item: usize) -> impl Iterator<Item = usize> + '_ {
+        let mut at = item;
+        std::iter::from_fn(move || {
+            loop {
+                let before = at.checked_sub(1)?;
+                let open = self.partner(before);
+                let is_attribute = self.str(before) == "]" && 1 <= open;
+                match self.get(before)?.kind {
+                    Kind::Doc => at = before,
+                    _ if is_attribute && self.is_punct(open - 1, '#') => {
+                        at = open - 1;
+                        return Some(open);
+                    }
+                    _ => return None,
+                }
+            }
+        })
+    }
+
     /// The index of the delimiter that matches the one at an index; the index
     /// itself if there is none.
     pub fn partner(&self, index: usize) -> usize {

@@ -101,14 +101,15 @@ fn words_of_a_later_edition() {
 /// they tell by way of a macro that another crate gives.
 #[test]
 fn modules_and_files_as_cargo_names_them() {
-    let main = "fn solved(day: &str) -> usize {\n    day.len()\n}\nmod part {\n    \
+    let main = "#![deny(warnings)]\nuse half::day;\n\
+                fn solved(day: &str) -> usize {\n    day.len()\n}\nmod part {\n    \
                 pub fn name() -> &'static str {\n        module_path!()\n    }\n}\n\
                 fn main() {\n    println!(\"{} {}\", part::name(), half::name::file());\n    \
-                half::show!(\"day \");\n    half::day!(solved);\n}\n";
+                half::show!(\"day \");\n    day!(solved);\n}\n";
     let workspace = workspace(main);
     let library = workspace.read("half/src/lib.rs")
         + "pub mod name {\n    pub fn file() -> &'static str {\n        file!()\n    }\n}\n\
-           #[macro_export]\nmacro_rules! show {\n    ($of:literal) => {\n        \
+           #[macro_export]\n/// Shows.\nmacro_rules! show {\n    ($of:literal) => {\n        \
            println!(concat!($of, module_path!()));\n    };\n}\n\
            #[macro_export]\nmacro_rules! day {\n    ($solve:ident) => {\n        \
            let day = module_path!().replace(\"a\", \"\");\n        \
@@ -116,6 +117,9 @@ fn modules_and_files_as_cargo_names_them() {
     workspace.write("half/src/lib.rs", &library);
     let (bundle, told) = workspace.gives("", &["--prove"]);
     assert!(told.contains(" functions as cargo builds them"), "{told}");
+    // Cargo has said that there is nothing to warn of.
+    assert!(bundle.starts_with("#![warn(warnings)]\n"), "{bundle}");
+    assert!(!told.contains("note: "), "{told}");
     for words in [
         "::part\"",
         "\"half/src/lib.rs\"",

@@ -7,8 +7,8 @@ use std::ops::Range;
 #[derive(Debug, Default)]
 pub struct Denied<'t> {
     pub lints: Vec<&'t str>,
-    /// Where each `forbid` stands.
-    pub forbids: Vec<Range<usize>>,
+    /// Where each `deny` and `forbid` stands.
+    pub levels: Vec<Range<usize>>,
 }
 
 /// Reads the attributes on top of a text.
@@ -32,9 +32,7 @@ pub fn denied(text: &str) -> Denied<'_> {
             if !matches!(name, "deny" | "forbid") || !tokens.is_open(level + 1) {
                 continue;
             }
-            if name == "forbid" {
-                denied.forbids.push(tokens.range(level));
-            }
+            denied.levels.push(tokens.range(level));
             // `clippy::all` is for no compiler.
             let plain = |at: &usize| !tokens.is_path_sep(at + 1) && !tokens.is_after_path_sep(*at);
             let lints = (level + 2..tokens.partner(level + 1)).filter(plain);
@@ -56,7 +54,7 @@ mod tests {
                     #![cfg_attr(all(), forbid(e,))] #[deny(f)] mod g { #![deny(h)] }";
         let denied = denied(text);
         assert_eq!(denied.lints, ["b", "e"]);
-        let forbids = denied.forbids.into_iter().map(|range| &text[range]);
-        assert_eq!(forbids.collect::<Vec<_>>(), ["forbid"]);
+        let levels = denied.levels.into_iter().map(|range| &text[range]);
+        assert_eq!(levels.collect::<Vec<_>>(), ["deny", "forbid"]);
     }
 }

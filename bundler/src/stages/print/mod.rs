@@ -15,6 +15,7 @@ use crate::model::text::{Edit, Text};
 use crate::syntax::strip_comments::KEPT;
 use crate::syntax::uses::leads_to;
 use denied::Denied;
+use std::ops::Range;
 
 /// How the marker line begins: behind the user's text, in every bundle.
 pub const MARKER: &str = "// ---- End of the program";
@@ -112,12 +113,17 @@ fn print_with_starts(program: &Program) -> Printed {
     let end = user.trim_end().len();
     let libraries = program.libraries.iter();
     let used: Vec<_> = libraries.map(|library| is_used(library, program)).collect();
-    let Denied { lints, forbids } = denied::denied(user);
+    let Denied { lints, levels } = denied::denied(user);
     let mut edits = vec![Edit::replace(end..user.len(), "\n")];
-    if used.contains(&true) {
+    let lower = |at: Range<usize>| match &user[at.clone()] {
+        // Cargo's build has passed. What macros made, and what else differs from what the
+        // user wrote, may be warned of here alone.
+        _ if !program.user.is_as_written() => Some(Edit::replace(at, "warn")),
         // No `allow` may follow a `forbid`.
-        edits.extend(forbids.into_iter().map(|at| Edit::replace(at, "deny")));
-    }
+        "forbid" if used.contains(&true) => Some(Edit::replace(at, "deny")),
+        _ => None,
+    };
+    edits.extend(levels.into_iter().filter_map(lower));
     let mut out = program.user.edited(edits);
     let marker = out.as_str().len() + 1;
     out.push_str(&format!(

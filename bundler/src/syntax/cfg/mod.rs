@@ -138,22 +138,13 @@ impl Config {
     }
 
     /// Whether a `#[cfg(…)]` before the item at a token says that it is not compiled.
-    pub fn leaves_out_before(&self, tokens: &Tokens, mut at: usize) -> bool {
-        while let Some(close) = at.checked_sub(1) {
-            let open = tokens.partner(close);
-            if tokens.str(close) != "]" || open == 0 || !tokens.is_punct(open - 1, '#') {
-                return false;
-            }
-            if tokens.ident(open + 1) == "cfg" {
-                let predicate = open + 3..tokens.partner(open + 2);
-                let found = self.evaluate(tokens, predicate);
-                if found.is_some_and(|found| found.value == Some(false)) {
-                    return true;
-                }
-            }
-            at = open - 1;
-        }
-        false
+    pub fn leaves_out_before(&self, tokens: &Tokens, item: usize) -> bool {
+        let mut attributes = tokens.attributes_before(item);
+        attributes.any(|open| {
+            let predicate = open + 3..tokens.partner(open + 2);
+            let says = || self.evaluate(tokens, predicate)?.value;
+            tokens.ident(open + 1) == "cfg" && says() == Some(false)
+        })
     }
 
     /// What is not compiled, in bytes: items, fields and statements behind a `#[cfg(…)]`
