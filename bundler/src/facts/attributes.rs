@@ -119,6 +119,9 @@ pub const UNNAMED: [&str; 5] = [
     "used",
 ];
 
+/// Those that edition 2024 takes as `#[unsafe(name)]` alone.
+pub const UNSAFE: [&str; 3] = ["export_name", "link_section", "no_mangle"];
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,5 +144,27 @@ mod tests {
         });
         let ambiguous: BTreeSet<_> = ambiguous.collect();
         assert_eq!(ambiguous, BUILT_IN.iter().copied().collect(), "{said}");
+    }
+
+    #[test]
+    fn attributes_that_edition_2024_takes_as_unsafe() {
+        let statics = [
+            "export_name = \"a\"",
+            "link_section = \".a\"",
+            "no_mangle",
+            "used",
+        ];
+        let unsafe_ones = statics.into_iter().filter(|attribute| {
+            let lint = "#![deny(unsafe_attr_outside_unsafe)]";
+            let text = format!("{lint}\n#[{attribute}] pub static A: u8 = 1;\n");
+            let (compiles, said) = compiled(&text);
+            assert!(
+                compiles || said.contains("unsafe_attr_outside_unsafe"),
+                "{said}"
+            );
+            !compiles
+        });
+        let names = unsafe_ones.filter_map(|attribute| attribute.split(' ').next());
+        assert_eq!(names.collect::<Vec<_>>(), UNSAFE);
     }
 }

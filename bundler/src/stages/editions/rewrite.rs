@@ -1,6 +1,7 @@
 //! Rewrites what an edition reads differently from later ones, before anything
 //! else looks at the text.
 
+use crate::facts::attributes::UNSAFE;
 use crate::model::edition::Edition;
 use crate::model::text::{Edit, Text};
 use crate::syntax::macro_rules::is_definition;
@@ -148,15 +149,26 @@ pub fn made_for_newer_editions(made: &str, edition: Edition) -> String {
     let tokens = Tokens::new(made);
     let edit = |at: usize| {
         let start = tokens.range(at).start;
-        // Blocks of that name are not stable.
-        if Edition::E2018 <= edition && tokens.ident(at) == "try" {
+        // Blocks of these names are not stable.
+        let is_name = match tokens.ident(at) {
+            "try" => Edition::E2018 <= edition,
+            "gen" => Edition::E2024 <= edition,
+            _ => false,
+        };
+        if is_name {
             return Some(Edit::insert(start, "r#"));
         }
         let is_bare = Edition::E2021 <= edition && is_bare_closure(&tokens, at);
         is_bare.then(|| Edit::insert(start, "dyn "))
     };
     let edits = (0..tokens.len()).filter_map(edit);
-    Text::from(made).edited(edits.collect()).as_str().to_owned()
+    let made = Text::from(made).edited(edits.collect());
+    match Edition::E2024 <= edition {
+        true => with_unsafe_extern(&with_unsafe_attributes(&made)),
+        false => made,
+    }
+    .as_str()
+    .to_owned()
 }
 
 /// Whether the first dot of `a...b` is here, which patterns could say before 2021; a
@@ -285,6 +297,40 @@ fn unnamed_parameters(tokens: &Tokens, open: usize) -> Vec<Edit> {
     edits
 }
 
+/// Marks attributes `unsafe` that edition 2024 demands so: `#[unsafe(no_mangle)]`.
+fn with_unsafe_attributes(text: &Text) -> Text {
+    if !UNSAFE.iter().any(|name| text.as_str().contains(name)) {
+        return text.clone();
+    }
+    let tokens = Tokens::new(text.as_str());
+    let is_after = |at: usize, back: usize, before: &str| {
+        at.checked_sub(back).map_or("", |at| tokens.str(at)) == before
+    };
+    let begins = |at: &usize| {
+        let is_first = is_after(*at, 1, "[") && is_after(*at, 2, "#");
+        let mut conditions = (0..*at).filter(|open| tokens.str(*open) == "(");
+        let mut is_conditional = || {
+            is_after(*at, 1, ",")
+                && conditions.any(|open| {
+                    is_after(open, 1, "cfg_attr")
+                        && is_after(open, 2, "[")
+                        && *at < tokens.partner(open)
+                })
+        };
+        UNSAFE.contains(&tokens.ident(*at)) && (is_first || is_conditional())
+    };
+    let attributes = (0..tokens.len()).filter(begins);
+    let edits = attributes.flat_map(|at| {
+        let last = match tokens.is_punct(at + 1, '=') {
+            true => at + 2,
+            false => at,
+        };
+        let open = Edit::insert(tokens.range(at).start, "unsafe(");
+        [open, Edit::insert(tokens.range(last).end, ")")]
+    });
+    text.edited(edits.collect())
+}
+
 /// Marks blocks of foreign functions `unsafe`, as edition 2024 demands;
 /// compilers before 1.82 do not accept that.
 pub fn with_unsafe_extern(text: &Text) -> Text {
@@ -361,6 +407,21 @@ mod tests {
         let raw = made.replace("! try", "! r#try").replace(" try!", " r#try!");
         check(Edition::E2018, &raw);
         check(Edition::E2021, &raw.replace("&Fn", "&dyn Fn"));
+        let made = "fn gen() {}";
+        assert_eq!(made_for_newer_editions(made, Edition::E2021), made);
+        assert_eq!(
+            made_for_newer_editions(made, Edition::E2024),
+            "fn r#gen() {}"
+        );
+        let made =
+            "#[no_mangle] #[cfg_attr(unix, used, link_section = \".a\")] static A: u8 = no_mangle;
+            extern \"C\" {}";
+        let rewritten = made
+            .replace("#[no_mangle]", "#[unsafe(no_mangle)]")
+            .replace("link_section = \".a\"", "unsafe(link_section = \".a\")")
+            .replace("extern", "unsafe extern");
+        assert_eq!(made_for_newer_editions(made, Edition::E2024), rewritten);
+        assert_eq!(made_for_newer_editions(made, Edition::E2021), made);
     }
 
     #[test]
