@@ -5,7 +5,7 @@ use super::instrument::GROUP;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::plain;
 use crate::syntax::macro_rules;
-use crate::syntax::tokens::{self, Tokens};
+use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -15,6 +15,9 @@ use syn::visit::Visit;
 struct Definition {
     name: String,
     item: Range<usize>,
+    is_exported: bool,
+    /// Whether what it calls by a name alone are macros of its crate.
+    has_local_inner: bool,
     /// What each rule makes, between its delimiters, in bytes.
     bodies: Vec<Range<usize>>,
     /// All words that these say.
@@ -47,21 +50,16 @@ fn definitions(tokens: &Tokens) -> Vec<Definition> {
             calls.extend(called.map(|at| tokens.ident(at).to_owned()));
             rule = end + 1 + usize::from(tokens.is_punct(end + 1, ';'));
         }
-        let mut first = at;
-        while let Some(before) = first.checked_sub(1) {
-            let open = tokens.partner(before);
-            let is_attribute = tokens.str(before) == "]" && 1 <= open;
-            first = match tokens.get(before) {
-                Some(token) if token.kind == tokens::Kind::Doc => before,
-                _ if is_attribute && tokens.is_punct(open - 1, '#') => open - 1,
-                _ => break,
-            };
-        }
+        let mut attributes = tokens.attributes_before(at);
+        let export = attributes.find(|open| tokens.ident(open + 1) == "macro_export");
         let semicolon = tokens.is_punct(close + 1, ';') && tokens.str(open) != "{";
         let last = close + usize::from(semicolon);
         out.push(Definition {
             name: found.name.to_owned(),
-            item: tokens.range(first).start..tokens.range(last).end,
+            item: tokens.range(uses::start(tokens, at)).start..tokens.range(last).end,
+            is_exported: export.is_some(),
+            has_local_inner: export
+                .is_some_and(|open| tokens.ident(open + 3) == "local_inner_macros"),
             bodies,
             mentions,
             calls,
@@ -102,24 +100,27 @@ pub fn through<'t>(
     }
 }
 
-/// The macros, in any of these texts, that are handed a call of one of `names`:
+/// The macros that any of these texts defines by rules; those that it exports alone, if
+/// `exported`.
+pub fn defined<'t>(texts: impl Iterator<Item = &'t str>, exported: bool) -> BTreeSet<String> {
+    let with_rules = texts.filter(|text| text.contains("macro_rules"));
+    let all = with_rules.filter_map(|text| Some(definitions(&tokens(text)?)));
+    let all = all.flatten();
+    let all = all.filter(|definition| !exported || definition.is_exported);
+    all.map(|definition| definition.name).collect()
+}
+
+/// The macros that any of these texts hands a call of one of `names`:
 /// `m! { #[derive(Name)] struct A; }`.
 pub fn handed<'t>(
-    texts: impl Iterator<Item = &'t str> + Clone,
+    texts: impl Iterator<Item = &'t str>,
     names: &BTreeSet<String>,
 ) -> BTreeSet<String> {
-    let with_rules = texts.clone().filter(|text| text.contains("macro_rules"));
-    let own: BTreeSet<String> = with_rules
-        .filter_map(|text| Some(definitions(&tokens(text)?)))
-        .flatten()
-        .map(|definition| definition.name)
-        .collect();
     let mut found = BTreeSet::new();
     for tokens in texts.filter_map(tokens) {
         for at in (0..tokens.len()).filter(|at| tokens.is_call(*at)) {
             let mut inside = at + 3..tokens.partner(at + 2);
-            let calls = |at: usize| names.contains(tokens.name(at)) && may_call(&tokens, at);
-            if own.contains(tokens.name(at)) && inside.any(calls) {
+            if inside.any(|at| names.contains(tokens.name(at)) && may_call(&tokens, at)) {
                 found.insert(tokens.name(at).to_owned());
             }
         }
@@ -175,7 +176,7 @@ pub fn wrap(
             for body in definition.bodies {
                 let paths = krate.into_iter().flat_map(|krate| {
                     let inside = tokens.at(body.start)..tokens.at(body.end);
-                    own_paths(tokens, inside, krate)
+                    own_paths(tokens, inside, krate, definition.has_local_inner)
                 });
                 edits.extend(paths);
                 inserted.push((body.start, open.len()));
@@ -190,13 +191,26 @@ pub fn wrap(
     (text.as_str().to_owned(), inserted)
 }
 
-/// The edits that write `$crate` as an absolute path.
-fn own_paths(tokens: &Tokens, inside: Range<usize>, krate: &str) -> Vec<Edit> {
-    let is_own = |at: &usize| tokens.is_punct(*at, '$') && tokens.ident(at + 1) == "crate";
-    let range = |at: usize| tokens.range(at).start..tokens.range(at + 1).end;
-    let paths = inside.filter(is_own);
-    let edit = |at| Edit::replace(range(at), &format!("::{krate}"));
-    paths.map(edit).collect()
+/// The edits that write `$crate` as an absolute path, also where `local_inner_macros` means
+/// it: before each macro that is called by its name alone.
+fn own_paths(
+    tokens: &Tokens,
+    inside: Range<usize>,
+    krate: &str,
+    has_local_inner: bool,
+) -> Vec<Edit> {
+    let path = format!("::{krate}");
+    let edits = inside.filter_map(|at| {
+        if tokens.is_punct(at, '$') && tokens.ident(at + 1) == "crate" {
+            let range = tokens.range(at).start..tokens.range(at + 1).end;
+            return Some(Edit::replace(range, &path));
+        }
+        let is_named = at == 0 || !tokens.is_punct(at - 1, '$');
+        let is_alone = is_named && !tokens.is_after_path_sep(at);
+        let is_inner = has_local_inner && is_alone && tokens.is_call(at);
+        is_inner.then(|| Edit::insert(tokens.range(at).start, &format!("{path}::")))
+    });
+    edits.collect()
 }
 
 /// The byte of the old text for one of the new.
@@ -358,8 +372,9 @@ a!(y);
         check("const A: u8 = Made!(1);", true);
         check("impl Made for A {}", false);
         check("#[derive(Clone)] struct Made;", false);
-        let others = "other! { #[derive(Made)] struct A; }";
-        assert!(handed([others].into_iter(), &names(&["Made"])).is_empty());
+        let texts = ["#[macro_export] macro_rules! a { () => {} } macro_rules! b { () => {} }"];
+        assert_eq!(defined(texts.into_iter(), true), names(&["a"]));
+        assert_eq!(defined(texts.into_iter(), false), names(&["a", "b"]));
     }
 
     #[test]

@@ -35,10 +35,13 @@ pub struct Workshop<'a> {
     /// The same, for libraries whose macros also hand what they make to the
     /// capturing one.
     wrapped: BTreeMap<usize, PathBuf>,
+    /// Which macros those are.
+    capturing: BTreeMap<usize, Called>,
     capture: Option<PathBuf>,
 }
 
 /// Macros of a library.
+#[derive(Clone, PartialEq, Eq)]
 pub struct Called {
     /// The library's path where they are called: `name`, or `of::name` if another library
     /// hands it on.
@@ -57,6 +60,7 @@ impl<'a> Workshop<'a> {
             folder: rustc::temporary_folder()?,
             made: BTreeMap::new(),
             wrapped: BTreeMap::new(),
+            capturing: BTreeMap::new(),
             capture: None,
         })
     }
@@ -126,7 +130,7 @@ impl<'a> Workshop<'a> {
             .args(["-C", "metadata=bundle"])
             .arg("-o")
             .arg(&out);
-        run(command, &krate.attribution.package)?;
+        self.run(command, &krate.attribution.package)?;
         self.made.insert(index, out);
         Ok(())
     }
@@ -164,12 +168,13 @@ impl<'a> Workshop<'a> {
     /// Builds a library anew, some of whose macros hand what they make to the
     /// capturing one.
     pub fn wrap(&mut self, index: usize, called: &Called) -> Result<()> {
+        if self.capturing.get(&index) == Some(called) {
+            return Ok(());
+        }
+        self.capturing.insert(index, called.clone());
         let krate = &self.resolved.crates[index];
         let name = format!("{}-{index}-{}", krate.name, called.path.replace("::", "-"));
         let copy = self.folder.path().join(name);
-        if copy.is_dir() {
-            return Ok(());
-        }
         mirror(&krate.dir, &copy, 0)?;
         let root = copy.join(krate.root_in_package());
         let call = format!("{CAPTURE_CRATE}::capture!");
@@ -216,7 +221,7 @@ impl<'a> Workshop<'a> {
             .args(["-C", "metadata=wrapped"])
             .arg("-o")
             .arg(&out);
-        run(command, &krate.attribution.package)?;
+        self.run(command, &krate.attribution.package)?;
         self.wrapped.insert(index, out);
         Ok(())
     }
@@ -268,7 +273,7 @@ impl<'a> Workshop<'a> {
                 .args(["--crate-name", PARTS_CRATE, "--edition", "2021"])
                 .args(["--crate-type", "lib", "--emit=metadata", "-o"])
                 .args([&made, &root]);
-            run(command, PARTS_CRATE)?;
+            self.run(command, PARTS_CRATE)?;
         }
         Ok(made)
     }
@@ -290,7 +295,7 @@ impl<'a> Workshop<'a> {
                 "--out-dir",
             ])
             .arg(&out);
-        run(command, name)?;
+        self.run(command, name)?;
         let mut entries = fs::read_dir(&out).map_err(|error| Error::io("read", &out, &error))?;
         let library = entries.find_map(|entry| {
             let path = entry.ok()?.path();
@@ -298,6 +303,20 @@ impl<'a> Workshop<'a> {
             (extension == std::env::consts::DLL_EXTENSION).then_some(path)
         });
         library.ok_or_else(|| Error::new(format!("rustc made no library of {name}")))
+    }
+
+    fn run(&self, mut command: Command, package: &str) -> Result<()> {
+        let output = session::output(&mut command)
+            .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
+        if output.status.success() {
+            return Ok(());
+        }
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        if let Some(trouble) = machine::trouble(&said, &std::env::temp_dir().join(package)) {
+            return Err(trouble);
+        }
+        let what = format!("rustc cannot expand the procedural macros of {package}");
+        Err(Error::new(what).detail(first_error(&said, self.folder.path())))
     }
 
     /// The dependencies of a crate, as files; those with captured macros, if these
@@ -394,7 +413,7 @@ impl<'a> Workshop<'a> {
             .arg(self.folder.path().join("made.d"))
             .env(LOG, &log)
             .envs(written.iter().map(|(_, copy)| ("OUT_DIR", copy)));
-        run(command, &krate.attribution.package)?;
+        self.run(command, &krate.attribution.package)?;
         let text = if log.exists() {
             read(&log)?
         } else {
@@ -462,20 +481,15 @@ fn known_as(root: &str, path: &str) -> String {
     format!("{}\nextern crate self as {name};\n{rest}", others.as_str())
 }
 
-fn run(mut command: Command, package: &str) -> Result<()> {
-    let output = session::output(&mut command)
-        .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
-    if output.status.success() {
-        return Ok(());
+/// The first error of what the compiler says, with places below a folder.
+fn first_error(said: &str, folder: &Path) -> String {
+    let said = said.replace(&format!("{}/", folder.display()), "");
+    let error = said.lines().skip_while(|line| !line.starts_with("error"));
+    let error: Vec<_> = error.take_while(|line| !line.is_empty()).collect();
+    match error.is_empty() {
+        true => said,
+        false => error.join("\n"),
     }
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    if let Some(trouble) = machine::trouble(&said, &std::env::temp_dir().join(package)) {
-        return Err(trouble);
-    }
-    Err(Error::new(format!(
-        "rustc cannot expand the procedural macros of {package}"
-    ))
-    .detail(said))
 }
 
 /// A copy of a crate's package somewhere in a folder, and the way from it back to that
@@ -518,6 +532,10 @@ fn mirror(from: &Path, to: &Path, depth: usize) -> Result<()> {
             }
         } else {
             let text = path.extension().is_some_and(|extension| extension == "rs");
+            // It may be the original itself by another name, from the last time.
+            if fs::symlink_metadata(&to).is_ok() {
+                fs::remove_file(&to).map_err(|error| Error::io("remove", &to, &error))?;
+            }
             // A file that is only read need not be there twice.
             if text || fs::hard_link(&path, &to).is_err() {
                 fs::copy(&path, &to).map_err(|error| Error::io("copy", &path, &error))?;
@@ -561,6 +579,24 @@ fn write(path: &Path, text: &str) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// The second time, what was linked the first time is there.
+    #[test]
+    fn a_package_is_mirrored_twice() {
+        let folder = tempfile::tempdir().unwrap();
+        let (from, to) = (folder.path().join("a"), folder.path().join("b"));
+        fs::create_dir_all(&from).unwrap();
+        for file in ["lib.rs", "input.txt"] {
+            fs::write(from.join(file), file).unwrap();
+        }
+        for _ in 0..2 {
+            mirror(&from, &to, 0).unwrap();
+            fs::write(to.join("lib.rs"), "changed").unwrap();
+            for file in ["lib.rs", "input.txt"] {
+                assert_eq!(read(&from.join(file)).unwrap(), file);
+            }
+        }
+    }
 
     #[test]
     fn paths_that_edition_2015_finds() {

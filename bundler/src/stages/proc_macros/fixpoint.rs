@@ -7,10 +7,11 @@ use super::instrument::{CAPTURE_CRATE, Kind, Record};
 use super::replace;
 use super::uses::{HandedOn, libraries};
 use crate::error::Result;
+use crate::facts::macros::STANDARD;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::text::Text;
 use crate::stages::resolve::sources;
-use crate::toolchain::folders::is_cargos;
+use crate::toolchain::folders::{is_cargos, rust_files};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
@@ -29,17 +30,9 @@ pub fn expand(
 ) -> Result<BTreeMap<PathBuf, Text>> {
     let krate = &resolved.crates[user];
     workshop.build_for(user)?;
-    let libraries = libraries(resolved, krate, handed_on).into_iter();
-    let libraries = libraries.map(|of| {
-        let macros = handed_on[&of.index].keys().cloned().collect();
-        let called = Called {
-            path: of.path,
-            through: of.through,
-            macros,
-        };
-        (of.index, called)
-    });
-    let libraries: BTreeMap<usize, Called> = libraries.collect();
+    let calling = handed_on.iter();
+    let calling = calling.map(|(index, by_rules)| (*index, by_rules.keys().cloned().collect()));
+    let libraries = callable(resolved, krate, calling.collect());
     let macros = replace::Macros {
         names,
         others_helpers: workshop.others_helpers(),
@@ -49,6 +42,7 @@ pub fn expand(
     let before = before.map(|(path, text)| (name_of(krate, path), text.clone()));
     let texts: BTreeMap<PathBuf, Text> = before.collect();
     let mut files = Files {
+        resolved,
         krate,
         changed: texts.keys().cloned().collect(),
         texts,
@@ -71,6 +65,24 @@ pub fn expand(
     Ok(changed
         .map(|file| (krate.dir.join(file), files.texts[file].clone()))
         .collect())
+}
+
+/// Of some libraries' macros, those that a crate may call, by their libraries.
+fn callable(
+    resolved: &Resolved,
+    krate: &Crate,
+    mut macros: BTreeMap<usize, BTreeSet<String>>,
+) -> BTreeMap<usize, Called> {
+    let of_macros = libraries(resolved, krate, |index| macros.contains_key(&index));
+    let called = of_macros.into_iter().filter_map(|of| {
+        let called = Called {
+            path: of.path,
+            through: of.through,
+            macros: macros.remove(&of.index)?,
+        };
+        Some((of.index, called))
+    });
+    called.collect()
 }
 
 /// The procedural macros, and those of libraries that call them.
@@ -116,6 +128,7 @@ fn is_written(krate: &Crate, path: &Path) -> bool {
 
 /// The files of a crate, by what they go by.
 struct Files<'a> {
+    resolved: &'a Resolved,
     krate: &'a Crate,
     texts: BTreeMap<PathBuf, Text>,
     changed: BTreeSet<PathBuf>,
@@ -176,13 +189,19 @@ impl Files<'_> {
     ) -> Result<bool> {
         let names = &macros.names;
         let called = called(names, libraries);
-        for (index, called) in libraries {
-            workshop.wrap(*index, called)?;
-        }
         self.load_all()?;
         let texts = self.texts.values().map(Text::as_str);
         let mut through = capture::through(texts.clone(), &called);
-        through.extend(capture::handed(texts, &called));
+        let own = capture::defined(texts.clone(), false);
+        let handed = capture::handed(texts, &called).into_iter();
+        let (handed, mut of_others): (BTreeSet<_>, BTreeSet<_>) =
+            handed.partition(|name| own.contains(name));
+        through.extend(handed);
+        of_others.retain(|name| !STANDARD.contains(&name.as_str()));
+        let libraries = self.with_handed(libraries, &of_others);
+        for (index, called) in &libraries {
+            workshop.wrap(*index, called)?;
+        }
         let handed_on = libraries.values().any(|called| !called.macros.is_empty());
         if through.is_empty() && !handed_on {
             return Ok(false);
@@ -210,6 +229,38 @@ impl Files<'_> {
             self.changed.insert(file);
         }
         self.replace(&records, macros)
+    }
+
+    /// Some libraries with those of their macros that the crate calls, and those that
+    /// export one of `names`: macros that are handed a call of such a one (`bitflags!`).
+    fn with_handed(
+        &self,
+        libraries: &BTreeMap<usize, Called>,
+        names: &BTreeSet<String>,
+    ) -> BTreeMap<usize, Called> {
+        let known = libraries.iter();
+        let known = known.map(|(index, called)| (*index, called.macros.clone()));
+        let mut macros: BTreeMap<usize, BTreeSet<String>> = known.collect();
+        if !names.is_empty() {
+            let near = self.krate.externs.values();
+            let further = near
+                .clone()
+                .flat_map(|index| self.resolved.crates[*index].externs.values());
+            for index in near.chain(further).collect::<BTreeSet<_>>() {
+                let of = &self.resolved.crates[*index];
+                let texts = rust_files(&of.dir).into_iter();
+                let texts: Vec<_> = texts
+                    .filter(|_| !of.proc_macro)
+                    .filter_map(|file| std::fs::read_to_string(file).ok())
+                    .collect();
+                let exported = capture::defined(texts.iter().map(String::as_str), true);
+                let handed: BTreeSet<_> = exported.intersection(names).cloned().collect();
+                if !handed.is_empty() {
+                    macros.entry(*index).or_default().extend(handed);
+                }
+            }
+        }
+        callable(self.resolved, self.krate, macros)
     }
 
     /// Cuts the macros, all of whose calls have been replaced, that call one of `names`.

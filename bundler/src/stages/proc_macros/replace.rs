@@ -151,22 +151,27 @@ impl Sites {
             self.calls.push(Call { call, whole, place });
         }
     }
+
+    /// The attributes of an item that is for a macro to read alone: `#[ext] pub impl str
+    /// { … }`, or `#[ref_cast_custom] fn of(text: &str) -> &Self;` in an `impl`.
+    fn unparsed(&mut self, item: &TokenStream) {
+        let attributes = |input: ParseStream| {
+            let attributes = input.call(syn::Attribute::parse_outer)?;
+            input.parse::<TokenStream>()?;
+            Ok(attributes)
+        };
+        for attribute in attributes.parse2(item.clone()).unwrap_or_default() {
+            self.visit_attribute(&attribute);
+        }
+    }
 }
 
 impl<'ast> Visit<'ast> for Sites {
     fn visit_item(&mut self, item: &'ast syn::Item) {
         self.inside.push(item.span().byte_range());
         visit::visit_item(self, item);
-        // `#[ext] pub impl str { … }` is for the macro to read alone.
         if let syn::Item::Verbatim(tokens) = item {
-            let attributes = |input: ParseStream| {
-                let attributes = input.call(syn::Attribute::parse_outer)?;
-                input.parse::<TokenStream>()?;
-                Ok(attributes)
-            };
-            for attribute in attributes.parse2(tokens.clone()).unwrap_or_default() {
-                self.visit_attribute(&attribute);
-            }
+            self.unparsed(tokens);
         }
         self.inside.pop();
     }
@@ -178,6 +183,9 @@ impl<'ast> Visit<'ast> for Sites {
             self.add(&item.mac, range, Place::Item);
         }
         visit::visit_impl_item(self, item);
+        if let syn::ImplItem::Verbatim(tokens) = item {
+            self.unparsed(tokens);
+        }
         self.inside.pop();
     }
 
@@ -188,6 +196,9 @@ impl<'ast> Visit<'ast> for Sites {
             self.add(&item.mac, range, Place::Item);
         }
         visit::visit_trait_item(self, item);
+        if let syn::TraitItem::Verbatim(tokens) = item {
+            self.unparsed(tokens);
+        }
         self.inside.pop();
     }
 
@@ -701,6 +712,14 @@ mod tests {
             "#[ext(E)]",
             "pub trait E { } impl E for str { }",
             "#[allow(warnings)]\npub trait E {}\n#[allow(warnings)]\nimpl E for str {}\nfn f() {}\n",
+        );
+        check(
+            "impl A {\n    #[of(1)]\n    const fn f(a: u8) -> &Self;\n}\n",
+            Kind::Attribute,
+            "",
+            "#[of(1)]",
+            "const fn f(a: u8) -> &Self { g(a) }",
+            "impl A {\n    #[allow(warnings)]\n    const fn f(a: u8) -> & Self {\n        g(a)\n    }\n}\n",
         );
     }
 

@@ -325,7 +325,8 @@ impl InText<'_> {
     fn calls(&self, handed_on: &HandedOn) -> Vec<(usize, Use)> {
         let tokens = &self.tokens;
         let own = handed_on.get(&self.user);
-        let known = libraries(self.resolved, &self.resolved.crates[self.user], handed_on);
+        let is_one = |index| handed_on.contains_key(&index);
+        let known = libraries(self.resolved, &self.resolved.crates[self.user], is_one);
         if known.is_empty() && own.is_none() {
             return Vec::new();
         }
@@ -365,21 +366,25 @@ pub struct Callable {
 
 /// Those of some libraries whose macros a crate may call: its dependencies, and those that
 /// one of these hands on whole (`pub use const_format;` of sscanf).
-pub fn libraries(resolved: &Resolved, krate: &Crate, handed_on: &HandedOn) -> Vec<Callable> {
+pub fn libraries(
+    resolved: &Resolved,
+    krate: &Crate,
+    is_one: impl Fn(usize) -> bool,
+) -> Vec<Callable> {
     let own = krate.externs.iter().map(|(name, index)| Callable {
         index: *index,
         path: name.clone(),
         through: None,
     });
-    let mut found: Vec<_> = own.filter(|of| handed_on.contains_key(&of.index)).collect();
+    let mut found: Vec<_> = own.filter(|of| is_one(of.index)).collect();
     for (name, through) in &krate.externs {
         let between = &resolved.crates[*through];
-        if between.proc_macro || handed_on.contains_key(through) {
+        if between.proc_macro || is_one(*through) {
             continue;
         }
         for (called, index) in &between.externs {
             let is_new = found.iter().all(|of| of.index != *index);
-            if !is_new || !handed_on.contains_key(index) {
+            if !is_new || !is_one(*index) {
                 continue;
             }
             found.extend(handed_on_as(between, called).map(|called| Callable {

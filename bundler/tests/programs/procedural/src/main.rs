@@ -126,6 +126,9 @@ macro_rules! with_attributes {
 
 with_attributes! { #[doc = "The tenth"] #[allow(dead_code)] Tenth }
 
+/// A library's macro that is handed a derive, and hands it on to another.
+boxed::units! { #[derive(boxed::Named)] Eleventh }
+
 /// No judge compiles this, so nothing need stand for the derive.
 #[cfg(debug_assertions)]
 #[derive(boxed::Named)]
@@ -196,7 +199,7 @@ fn main() {
     println!("{} {}", handing::tallied::tally!(a b), handing::own());
     let own = 7;
     println!("{} {} {}", glue::hundred_more!(own), made(), half_of_six());
-    println!("{} {}", glue::first_of!("ab"), Tenth.name());
+    println!("{} {} {}", glue::first_of!("ab"), Tenth.name(), Eleventh.name());
     #[cfg(target_os = "linux")]
     println!("{}", glued::RUNS.load(std::sync::atomic::Ordering::SeqCst));
 }

@@ -151,3 +151,20 @@ pub fn matched() -> u32 {
 pub fn matched_with(found: u32) -> u32 {
     found + matched!(1)
 }
+
+/// A type that has attributes, by another macro.
+#[macro_export(local_inner_macros)]
+macro_rules! units {
+    ($(#[$attribute:meta])* $name:ident) => {
+        declare_unit! { $(#[$attribute])* struct $name; }
+    };
+}
+
+#[doc(hidden)]
+#[macro_export]
+macro_rules! declare_unit {
+    ($(#[$attribute:meta])* struct $name:ident;) => {
+        $(#[$attribute])*
+        struct $name;
+    };
+}
