@@ -262,6 +262,29 @@ fn warnings_that_come_of_one_file() {
 }
 
 #[test]
+fn a_small_crate_in_place_of_a_large_one() {
+    let letters = "x".repeat(70_000);
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            &format!("{ALONE}[dependencies]\nregex = {{ path = \"regex\" }}\n"),
+        ),
+        (
+            "src/main.rs",
+            "fn main() {\n    print!(\"{}\", regex::MANY);\n}\n",
+        ),
+        ("regex/Cargo.toml", "[package]\nname = \"regex\"\n"),
+        (
+            "regex/src/lib.rs",
+            &format!("pub const MANY: &str = \"{letters}\";\n"),
+        ),
+    ]);
+    let said = workspace.run("", &["--judge", "Codeforces", "--quick"]);
+    let help = "\nhelp: regex-lite has what most programs use of regex, ";
+    assert!(said.stderr.contains(help), "{}", said.stderr);
+}
+
+#[test]
 fn a_file_too_long_for_its_judge() {
     // Blanks that are cut, and letters that are not.
     let program = |blanks: usize, letters: usize| {
