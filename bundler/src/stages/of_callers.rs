@@ -37,6 +37,12 @@ struct Caller<'t> {
     text: &'t Text,
     tokens: Tokens<'t>,
     config: &'t Config,
+    /// The names of the macros that it calls.
+    called: HashSet<&'t str>,
+    /// Those of the macros that it defines.
+    macros: HashSet<&'t str>,
+    /// Those of what else it declares.
+    declared: HashSet<&'t str>,
 }
 
 /// What is another answer in the crate that calls a macro than in the macro's own;
@@ -55,7 +61,7 @@ pub fn different(program: &Program, own: &Config) -> Vec<OfCaller> {
                     callers = all_callers(program, own);
                 }
                 let others = callers.iter().filter(|of| of.module != library.module);
-                let mut calls = others.filter(|of| of.calls(name));
+                let mut calls = others.filter(|of| of.called.contains(name));
                 let said = Said {
                     tokens: &tokens,
                     at,
@@ -105,37 +111,39 @@ pub fn notes<'f>(found: impl Iterator<Item = &'f OfCaller>) -> Vec<String> {
 }
 
 fn all_callers<'t>(program: &'t Program, own: &'t Config) -> Vec<Caller<'t>> {
-    let libraries = program.libraries.iter().map(|library| Caller {
-        module: &library.module,
-        text: &library.text,
-        tokens: Tokens::new(library.text.as_str()),
-        config: &library.config,
-    });
-    let user = Caller {
-        module: "",
-        text: &program.user,
-        tokens: Tokens::new(program.user.as_str()),
-        config: own,
-    };
+    let libraries = program.libraries.iter();
+    let libraries =
+        libraries.map(|library| Caller::new(&library.module, &library.text, &library.config));
+    let user = Caller::new("", &program.user, own);
     [user].into_iter().chain(libraries).collect()
 }
 
-impl Caller<'_> {
-    fn calls(&self, name: &str) -> bool {
-        let tokens = &self.tokens;
-        (0..tokens.len()).any(|at| tokens.is_call(at) && tokens.name(at) == name)
-    }
-
-    /// Whether it has something of a name, or a macro.
-    fn declares(&self, name: &str, is_macro: bool) -> bool {
-        let tokens = &self.tokens;
-        (1..tokens.len()).any(|at| {
-            tokens.name(at) == name
-                && match is_macro {
-                    true => tokens.is_punct(at - 1, '!') && tokens.ident(at - 2) == "macro_rules",
-                    false => DECLARES.contains(&tokens.ident(at - 1)),
-                }
-        })
+impl<'t> Caller<'t> {
+    fn new(module: &'t str, text: &'t Text, config: &'t Config) -> Self {
+        let tokens = Tokens::new(text.as_str());
+        let (mut called, mut macros) = (HashSet::new(), HashSet::new());
+        let mut declared = HashSet::new();
+        for at in 0..tokens.len() {
+            let before = at.checked_sub(1);
+            if tokens.is_call(at) {
+                called.insert(tokens.name(at));
+            }
+            if before.is_some_and(|at| DECLARES.contains(&tokens.ident(at))) {
+                declared.insert(tokens.name(at));
+            }
+            if tokens.ident(at) == "macro_rules" && tokens.is_punct(at + 1, '!') {
+                macros.insert(tokens.name(at + 2));
+            }
+        }
+        Caller {
+            module,
+            text,
+            tokens,
+            config,
+            called,
+            macros,
+            declared,
+        }
     }
 
     /// Whether it takes a macro of a name from one of some crates: by a `use`, or by
@@ -227,7 +235,7 @@ impl Said<'_> {
     /// Whether it is a call of a macro that another crate has, too.
     fn is_macro_of(&self, other: &Caller) -> bool {
         let name = self.tokens.ident(self.at);
-        self.predicate.is_none() && name != "crate" && other.declares(name, true)
+        self.predicate.is_none() && name != "crate" && other.macros.contains(name)
     }
 
     /// Whether the crate that calls the macro has another answer; of a macro it is
@@ -240,7 +248,7 @@ impl Said<'_> {
             return own.zip(theirs).is_some_and(|(own, theirs)| own != theirs);
         }
         match tokens.ident(at) {
-            "crate" => caller.declares(tokens.name(at + 3), false),
+            "crate" => caller.declared.contains(tokens.name(at + 3)),
             name => have_it.contains(&caller.module) || caller.takes(name, have_it),
         }
     }
