@@ -89,7 +89,7 @@ impl<'a> Tokens<'a> {
     /// The index of the first name of the path whose last name is at an index.
     pub fn path_start(&self, index: usize) -> usize {
         let mut first = index;
-        while self.is_after_path_sep(first) && !self.ident(first.wrapping_sub(3)).is_empty() {
+        while self.is_after_path_sep(first) && self.is_segment(first.wrapping_sub(3)) {
             first -= 3;
         }
         first
@@ -225,7 +225,13 @@ mod tests {
 
     #[test]
     fn where_paths_start() {
-        for (text, last, expected) in [("a b::c::d", 7, 1), ("::b::c", 5, 2), ("a", 0, 0)] {
+        for (text, last, expected) in [
+            ("a b::c::d", 7, 1),
+            ("::b::c", 5, 2),
+            ("in ::b::c", 6, 3),
+            ("$crate::b", 4, 1),
+            ("a", 0, 0),
+        ] {
             assert_eq!(Tokens::new(text).path_start(last), expected, "{text}");
         }
     }

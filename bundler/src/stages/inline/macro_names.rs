@@ -1,6 +1,7 @@
 //! Which names are procedural macros: where imports lead, through modules,
 //! globs and other crates.
 
+use crate::facts::is_std;
 use crate::model::crates::Resolved;
 use crate::syntax::items::{is_private, item_name, item_visibility, plain};
 use crate::syntax::macro_rules::{definitions, rules};
@@ -513,7 +514,9 @@ impl InCrate<'_> {
         if let Some(maker) = found.maker {
             return BTreeSet::from([maker]);
         }
-        if found.other && way.first().is_some_and(|first| first == "crate") {
+        // `::std::vec!` is no macro of a crate of that name.
+        let is_known = |first: &String| first == "crate" && found.other || is_std(first);
+        if way.first().is_some_and(is_known) {
             return BTreeSet::new();
         }
         // A name alone, or a path from where it stands.
