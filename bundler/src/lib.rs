@@ -90,7 +90,9 @@ fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
         cut = run.shake(run.prune(&expanded)?)?;
     }
     // Libraries that were smaller with their macro calls have these back.
-    let cut = run.without_growth(&inlined, &expanded, cut)?;
+    cut = run.without_growth(&inlined, &expanded, cut)?;
+    // What asked for another edition may be gone.
+    let cut = run.in_own_edition(cut)?;
     let shaken = run.take(cut);
     // Judges of which nothing is known compile as edition 2015.
     run.widen(&shaken);

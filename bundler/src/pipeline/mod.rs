@@ -6,6 +6,7 @@ mod expanded;
 mod meanings;
 mod notes;
 mod other_edition;
+mod own_edition;
 
 use crate::bundle::{Bundle, Module, StageResult, Unshown};
 use crate::error::Result;

@@ -5,7 +5,7 @@ use super::{Candidate, Run, errors};
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
-use crate::stages::editions::meanings::{Asker, inside};
+use crate::stages::editions::meanings::{Asker, Difference, inside};
 use crate::stages::editions::suggestions;
 use crate::stages::print;
 use crate::toolchain::cache::Key;
@@ -21,6 +21,15 @@ pub enum OtherEdition {
     Of { edition: Edition, library: String },
     /// The package's own after all.
     Own,
+}
+
+/// A program as another edition takes it.
+pub(super) struct Taken {
+    pub program: Program,
+    /// What it is refused for still.
+    pub errors: Vec<Diagnostic>,
+    /// What its libraries mean otherwise.
+    pub differences: Vec<Difference>,
 }
 
 impl Run {
@@ -62,8 +71,8 @@ impl Run {
             return Ok(None);
         }
         let own = self.resolved.crates[0].edition;
-        let said = self.said_as(program, own, &self.editions_of(program))?;
-        let takes = said.is_some_and(|(_, said)| said.is_empty());
+        let taken = self.taken_as(program, own, &self.editions_of(program))?;
+        let takes = taken.is_some_and(|taken| taken.errors.is_empty());
         Ok(takes.then_some(OtherEdition::Own))
     }
 
@@ -111,44 +120,49 @@ impl Run {
         // What is wrong with the user's own text alone, the user can mend.
         let mut but_for_users = None;
         for edition in self.other_editions(program) {
-            let Some((taken, said)) = self.said_as(program, edition, &own)? else {
+            let Some(taken) = self.taken_as(program, edition, &own)? else {
                 continue;
             };
-            let user = taken.user.as_str().len();
+            let user = taken.program.user.as_str().len();
             let is_users = |said: &Diagnostic| {
                 let places = [said.offset(), said.origin()].into_iter().flatten();
                 places.max().is_some_and(|at| at < user)
             };
-            if said.is_empty() {
+            if taken.errors.is_empty() {
                 return Ok(Some(OtherEdition::Of { edition, library }));
             }
-            if said.iter().all(is_users) {
+            if taken.errors.iter().all(is_users) {
                 but_for_users = but_for_users.or(Some(edition));
             }
         }
         Ok(but_for_users.map(|edition| OtherEdition::Of { edition, library }))
     }
 
-    /// A program as an edition takes it, whose libraries have editions of their own, and
-    /// what it refuses it for; `None` if it takes a library for something else.
-    fn said_as(
+    /// A program as an edition takes it, whose libraries have editions of their own;
+    /// `None` if it takes a library for something else.
+    pub(super) fn taken_as(
         &self,
         program: &Program,
         edition: Edition,
         own: &[Edition],
-    ) -> Result<Option<(Program, Vec<Diagnostic>)>> {
+    ) -> Result<Option<Taken>> {
         let mut program = program.clone();
         self.nest_let_chains_for(&[edition], &mut program);
         let asker = Asker {
             judged: edition,
             ..self.asker()
         };
-        if asker.libraries(&mut program, own)?.refused.is_some() {
+        let meanings = asker.libraries(&mut program, own)?;
+        if meanings.refused.is_some() {
             return Ok(None);
         }
         let taken = suggestions::as_taken(program, &self.tools, &[edition])?;
         let said = taken.said.into_values().flat_map(errors);
-        Ok(Some((taken.program, said.collect())))
+        Ok(Some(Taken {
+            program: taken.program,
+            errors: said.collect(),
+            differences: meanings.differences,
+        }))
     }
 
     /// The editions of libraries that are later than the package's, and then those that
@@ -177,7 +191,7 @@ impl Run {
         !asks && self.editions[0] == own && self.request.editions.is_empty()
     }
 
-    fn take_own_edition(&mut self) {
+    pub(super) fn take_own_edition(&mut self) {
         let own = self.resolved.crates[0].edition;
         self.editions = super::editions(self.resolved.judge, own, &self.request.editions);
         let note = self.other_edition.take();

@@ -498,6 +498,27 @@ fn a_library_of_a_later_edition_than_the_program() {
     );
 }
 
+/// What asks for the later edition has a name that the program says of something else.
+#[test]
+fn a_library_of_a_later_edition_that_is_cut() {
+    let lib = format!(
+        "pub struct Of(pub usize);\nimpl Of {{\n    pub fn len(&self) -> u32 {{\n        \
+         f()\n    }}\n}}\n{ONE_FIELD}"
+    );
+    let workspace = beside_2021("2018", "lib::Of(3).0 + \"one\".len()", &lib);
+    for _ in 0..2 {
+        let said = workspace.run("", &["--no-samples", "--prove"]);
+        assert_eq!(said.code, Some(0), "{}", said.stderr);
+        assert!(said.stderr.contains(", edition 2018; "), "{}", said.stderr);
+        assert!(
+            !said.stderr.contains("as the Cargo.toml says"),
+            "{}",
+            said.stderr
+        );
+        assert_eq!(compiled(&workspace, &said.stdout, &[]), "6\n");
+    }
+}
+
 /// A judge compiles as a release, so what a build script sets in a debug build is not set.
 #[test]
 fn build_scripts_that_are_of_a_release() {

@@ -45,6 +45,18 @@ impl Proof {
         }
     }
 
+    /// The same for some editions, of one of which this is what runs.
+    pub fn also_in(&self, edition: Edition, running: Functions, wanted: &[Edition]) -> Proof {
+        let mut functions = self.functions.clone();
+        functions.insert(edition, running);
+        functions.retain(|edition, _| wanted.contains(edition));
+        Proof {
+            functions,
+            words: self.words.clone(),
+            ..*self
+        }
+    }
+
     /// The editions that it is for.
     pub fn editions(&self) -> impl Iterator<Item = Edition> + '_ {
         self.functions.keys().copied()
