@@ -82,6 +82,11 @@ impl Refusal {
                      `#![allow({lint})]` at the start of the first file{start}"
                 );
             }
+            Trouble::Endless => {
+                return "`cargo build` shows whether the program itself takes the compiler so \
+                        long; if not, take fewer features of your crates, or other ones"
+                    .to_owned();
+            }
             Trouble::Link | Trouble::Other => {
                 "has a construct that means something else where all crates are one file"
             }

@@ -4,7 +4,7 @@
 use crate::attached::Attached;
 use crate::checker::FAIL;
 use crate::error::{Error, Result};
-use crate::process::{End, Outcome, end, kill_group};
+use crate::process::{End, Outcome, end};
 use crate::report::{Failure, Report, Speaker, Turn, Usage, Verdict};
 use crate::samples::Sample;
 use crate::{Death, KILLED_AT, Limits, fault, session};
@@ -289,7 +289,7 @@ impl Talker {
         if status.is_some() {
             session::ended(self.child.id());
             // What it has started may still hold the pipes.
-            kill_group(self.child.id());
+            session::kill_group(self.child.id());
         }
         Ok(status)
     }
@@ -297,7 +297,7 @@ impl Talker {
     fn kill(&mut self) {
         // An error means that it has ended already.
         let _ = self.child.kill();
-        kill_group(self.child.id());
+        session::kill_group(self.child.id());
     }
 }
 

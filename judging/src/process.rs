@@ -6,6 +6,7 @@ mod polled;
 mod threaded;
 
 use crate::error::{Error, Result};
+use crate::session::{self, kill_group};
 #[cfg(unix)]
 use polled::Pipes;
 use serde::{Deserialize, Serialize};
@@ -116,7 +117,7 @@ pub fn start(command: &mut Command, input: Option<&Path>) -> Result<Running> {
         .stdout(Stdio::piped())
         .stderr(Stdio::piped());
     let since = Instant::now();
-    let child = crate::session::spawn(command)
+    let child = session::spawn(command)
         .map_err(|error| Error::io("run", Path::new(command.get_program()), &error))?;
     Ok(Running { child, since })
 }
@@ -132,7 +133,7 @@ impl Running {
         let mut pipes = Pipes::open(&mut self.child, output_cap, caller);
         let (status, killed) = self.wait(deadline, &mut pipes)?;
         let time = self.since.elapsed();
-        crate::session::ended(self.child.id());
+        session::ended(self.child.id());
         if !pipes.drain(GRACE) {
             // What it started still holds the pipes, so the group still exists.
             kill_group(self.child.id());
@@ -201,19 +202,6 @@ impl Running {
         kill_group(self.child.id());
     }
 }
-
-/// Ends a program and all in its process group.
-#[cfg(unix)]
-pub fn kill_group(leader: u32) {
-    use nix::sys::signal::{Signal, killpg};
-    if let Ok(leader) = i32::try_from(leader) {
-        let _ = killpg(nix::unistd::Pid::from_raw(leader), Signal::SIGKILL);
-    }
-}
-
-/// Ends a program and all in its process group.
-#[cfg(not(unix))]
-pub fn kill_group(_: u32) {}
 
 /// How a program came to its end by itself.
 pub fn end(status: ExitStatus) -> End {

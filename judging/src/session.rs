@@ -6,11 +6,13 @@
 
 use crate::error::{Error, Result};
 use std::collections::BTreeSet;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::mpsc::{self, Sender};
 use std::sync::{Condvar, Mutex, MutexGuard, Once, PoisonError};
-use std::time::Duration;
+use std::thread;
+use std::time::{Duration, Instant};
 use tempfile::TempDir;
 
 /// How the names of our temporary folders begin.
@@ -134,14 +136,7 @@ impl Run {
 
     /// Ends the programs and removes the folders.
     fn clear(&mut self) {
-        #[cfg(unix)]
-        for child in &self.children {
-            use nix::sys::signal::{Signal, killpg};
-            if let Ok(group) = i32::try_from(*child) {
-                // An error means that it has ended already.
-                let _ = killpg(nix::unistd::Pid::from_raw(group), Signal::SIGKILL);
-            }
-        }
+        self.children.iter().for_each(|child| kill_group(*child));
         for folder in std::mem::take(&mut self.folders) {
             for _ in 0..REMOVALS {
                 let _ = std::fs::remove_dir_all(&folder);
@@ -276,16 +271,78 @@ pub fn ended(child: u32) {
 /// # Errors
 /// When it cannot be started.
 pub fn output(command: &mut Command) -> io::Result<Output> {
-    command
-        .stdin(Stdio::null())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped());
-    let child = spawn(command)?;
+    let child = spawn_piped(command)?;
     let id = child.id();
     let output = child.wait_with_output();
     ended(id);
     output
 }
+
+/// The same, and `None` for a program that is still at work after `limit`: it is killed.
+///
+/// # Errors
+/// When it cannot be started.
+pub fn output_within(command: &mut Command, limit: Duration) -> io::Result<Option<Output>> {
+    let mut child = spawn_piped(command)?;
+    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+    let (read, is_read) = mpsc::channel();
+    let output = thread::scope(|scope| {
+        let also_read = read.clone();
+        let stdout = scope.spawn(move || read_all(stdout, &read));
+        let stderr = scope.spawn(move || read_all(stderr, &also_read));
+        let until = Instant::now() + limit;
+        let in_time = (0..2).all(|_| {
+            let left = until.saturating_duration_since(Instant::now());
+            is_read.recv_timeout(left).is_ok()
+        });
+        if !in_time {
+            // An error means that it has ended already.
+            let _ = child.kill();
+            kill_group(child.id());
+        }
+        let status = child.wait()?;
+        let stdout = stdout.join().expect("no reader panics")?;
+        let stderr = stderr.join().expect("no reader panics")?;
+        Ok(in_time.then_some(Output {
+            status,
+            stdout,
+            stderr,
+        }))
+    });
+    ended(child.id());
+    output
+}
+
+fn spawn_piped(command: &mut Command) -> io::Result<Child> {
+    command
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
+    spawn(command)
+}
+
+/// All that a program writes; then `read` is told.
+fn read_all(pipe: Option<impl Read>, read: &Sender<()>) -> io::Result<Vec<u8>> {
+    let mut all = Vec::new();
+    let said = pipe.map_or(Ok(0), |mut pipe| pipe.read_to_end(&mut all));
+    // Nobody waits for a program that was killed.
+    let _ = read.send(());
+    said.map(|_| all)
+}
+
+/// Ends a program and all in its process group.
+#[cfg(unix)]
+pub fn kill_group(leader: u32) {
+    use nix::sys::signal::{Signal, killpg};
+    if let Ok(leader) = i32::try_from(leader) {
+        // An error means that it has ended already.
+        let _ = killpg(nix::unistd::Pid::from_raw(leader), Signal::SIGKILL);
+    }
+}
+
+/// Ends a program and all in its process group.
+#[cfg(not(unix))]
+pub fn kill_group(_: u32) {}
 
 /// Removes what runs left that were killed long ago.
 fn remove_abandoned(place: &Path) {
@@ -351,6 +408,21 @@ mod tests {
         std::fs::write(path.join("file"), "").unwrap();
         drop(folder);
         assert!(!path.exists(), "{}", path.display());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_program_that_takes_too_long_is_killed() {
+        let shell = |script: &str, limit| {
+            let mut command = Command::new("sh");
+            output_within(command.args(["-c", script]), limit).unwrap()
+        };
+        let since = Instant::now();
+        assert!(shell("exec sleep 600", Duration::from_millis(100)).is_none());
+        assert!(since.elapsed() < Duration::from_secs(300));
+        let done = shell("echo out; echo err >&2; exit 3", Duration::from_secs(300)).unwrap();
+        let said = (done.status.code(), &done.stdout[..], &done.stderr[..]);
+        assert_eq!(said, (Some(3), &b"out\n"[..], &b"err\n"[..]));
     }
 
     #[test]

@@ -15,6 +15,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::ops::Range;
 use std::path::Path;
 use std::sync::Mutex;
+use std::time::Duration;
 
 /// What the compiler said of a file.
 #[derive(Debug)]
@@ -126,6 +127,22 @@ struct Expansion {
 }
 
 impl Compiled {
+    /// Of a run that took longer than it may.
+    fn stopped() -> Compiled {
+        let error = Diagnostic {
+            message: format!("{} {} s", codes::STOPPED, PATIENCE.as_secs()),
+            level: "error".to_owned(),
+            spans: Vec::new(),
+            code: None,
+            rendered: None,
+            children: Vec::new(),
+        };
+        Compiled {
+            success: false,
+            diagnostics: vec![error],
+        }
+    }
+
     /// All errors.
     pub fn errors(&self) -> impl Iterator<Item = &Diagnostic> {
         self.diagnostics.iter().filter(|said| said.is_error())
@@ -404,6 +421,10 @@ fn enclosing_item(text: &str, offset: usize) -> Option<String> {
     (!names.is_empty()).then(|| format!("`{}`", names.join("::")))
 }
 
+/// How long one run of the compiler may take: far beyond any judge's limit, and beyond
+/// what the largest files take here. What is cut away may leave it a riddle without end.
+const PATIENCE: Duration = Duration::from_secs(10 * 60);
+
 /// The name that the file's crate has.
 pub const CRATE: &str = "bundle";
 
@@ -605,8 +626,11 @@ impl<'a> Rustc<'a> {
             // Its own files go there too: they go with the folder.
             .env("TMPDIR", folder)
             .current_dir(folder);
-        let ran = session::output(&mut command)
+        let ran = session::output_within(&mut command, PATIENCE)
             .map_err(|error| Error::new(format!("cannot run rustc: {error}")))?;
+        let Some(ran) = ran else {
+            return Ok(Compiled::stopped());
+        };
         let said = String::from_utf8_lossy(&ran.stderr);
         let lines = said.lines().filter(|line| line.starts_with('{'));
         let mut diagnostics: Vec<Diagnostic> = lines

@@ -108,11 +108,16 @@ pub enum Trouble {
     Newer,
     /// The linker makes no program of it.
     Link,
+    /// The compiler comes to no end.
+    Endless,
     /// A lint of this name, which is an error unless it is allowed.
     Lint(String),
     /// Anything else.
     Other,
 }
+
+/// How our own error begins on a compiler that was stopped.
+pub const STOPPED: &str = "the compiler was stopped, which had no answer after";
 
 /// What kind of thing an error is about, by its number and its words.
 pub fn trouble(code: &str, message: &str) -> Trouble {
@@ -122,6 +127,7 @@ pub fn trouble(code: &str, message: &str) -> Trouble {
         "" if message.starts_with("cannot find") => Trouble::Name,
         _ if message.contains("only allowed in Rust 20") => Trouble::Newer,
         "" if linker::failed(message).is_some() => Trouble::Link,
+        "" if message.starts_with(STOPPED) => Trouble::Endless,
         code if code.starts_with(|first: char| first.is_ascii_lowercase()) => {
             Trouble::Lint(code.to_owned())
         }
