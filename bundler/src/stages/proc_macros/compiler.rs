@@ -52,6 +52,24 @@ pub struct Called {
     pub macros: BTreeSet<String>,
 }
 
+impl Called {
+    /// Whether a text calls one of them by the whole path.
+    pub fn is_in(&self, tokens: &Tokens) -> bool {
+        let names: Vec<&str> = self.path.split("::").collect();
+        let is_after_path = |at: usize| {
+            let mut names = names.iter().rev().enumerate();
+            // `::` is two tokens.
+            names.all(|(index, name)| {
+                let before = at.checked_sub(3 * (index + 1));
+                before.is_some_and(|before| tokens.name(before) == *name)
+            })
+        };
+        let calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
+        let mut calls = calls.filter(|at| self.macros.contains(tokens.name(*at)));
+        calls.any(is_after_path)
+    }
+}
+
 impl<'a> Workshop<'a> {
     pub fn new(resolved: &'a Resolved, tools: &'a Toolchain) -> Result<Self> {
         Ok(Workshop {

@@ -11,6 +11,7 @@ use crate::facts::macros::STANDARD;
 use crate::model::crates::{Crate, Resolved};
 use crate::model::text::Text;
 use crate::stages::resolve::sources;
+use crate::syntax::tokens::Tokens;
 use crate::toolchain::folders::{is_cargos, rust_files};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -32,7 +33,7 @@ pub fn expand(
     workshop.build_for(user)?;
     let calling = handed_on.iter();
     let calling = calling.map(|(index, by_rules)| (*index, by_rules.keys().cloned().collect()));
-    let libraries = callable(resolved, krate, calling.collect());
+    let libraries = callable(resolved, krate, calling.collect(), &[], &BTreeMap::new());
     let macros = replace::Macros {
         names,
         others_helpers: workshop.others_helpers(),
@@ -46,6 +47,7 @@ pub fn expand(
         krate,
         changed: texts.keys().cloned().collect(),
         texts,
+        called: BTreeMap::new(),
     };
     // It may lie beside the package.
     files.load(krate.root_in_package())?;
@@ -67,22 +69,33 @@ pub fn expand(
         .collect())
 }
 
-/// Of some libraries' macros, those that a crate may call, by their libraries.
+/// Of some libraries' macros, those that a crate may call, by their libraries: if there
+/// are several paths, by the one by which its text calls them, or called them before.
 fn callable(
     resolved: &Resolved,
     krate: &Crate,
-    mut macros: BTreeMap<usize, BTreeSet<String>>,
+    macros: BTreeMap<usize, BTreeSet<String>>,
+    texts: &[Tokens],
+    before: &BTreeMap<usize, Called>,
 ) -> BTreeMap<usize, Called> {
-    let of_macros = libraries(resolved, krate, |index| macros.contains_key(&index));
-    let called = of_macros.into_iter().filter_map(|of| {
-        let called = Called {
+    let mut paths: BTreeMap<usize, Vec<Called>> = BTreeMap::new();
+    for of in libraries(resolved, krate, |index| macros.contains_key(&index)) {
+        paths.entry(of.index).or_default().push(Called {
             path: of.path,
             through: of.through,
-            macros: macros.remove(&of.index)?,
-        };
-        Some((of.index, called))
+            macros: macros[&of.index].clone(),
+        });
+    }
+    let chosen = paths.into_iter().filter_map(|(index, paths)| {
+        let is_said = |called: &&Called| texts.iter().any(|tokens| called.is_in(tokens));
+        let was_said =
+            |called: &&Called| before.get(&index).is_some_and(|of| of.path == called.path);
+        // The longest first, which may end as another one.
+        let mut said = paths.iter().rev().filter(|_| 1 < paths.len());
+        let said = said.clone().find(is_said).or_else(|| said.find(was_said));
+        Some((index, said.or(paths.first())?.clone()))
     });
-    called.collect()
+    chosen.collect()
 }
 
 /// The procedural macros, and those of libraries that call them.
@@ -132,6 +145,8 @@ struct Files<'a> {
     krate: &'a Crate,
     texts: BTreeMap<PathBuf, Text>,
     changed: BTreeSet<PathBuf>,
+    /// What it has called of libraries in the round before.
+    called: BTreeMap<usize, Called>,
 }
 
 impl Files<'_> {
@@ -203,6 +218,7 @@ impl Files<'_> {
             workshop.wrap(*index, called)?;
         }
         let handed_on = libraries.values().any(|called| !called.macros.is_empty());
+        self.called = libraries;
         if through.is_empty() && !handed_on {
             return Ok(false);
         }
@@ -260,7 +276,15 @@ impl Files<'_> {
                 }
             }
         }
-        callable(self.resolved, self.krate, macros)
+        let texts = self.texts.values();
+        let texts = texts.filter_map(|text| capture::tokens(text.as_str()));
+        callable(
+            self.resolved,
+            self.krate,
+            macros,
+            &texts.collect::<Vec<_>>(),
+            &self.called,
+        )
     }
 
     /// Cuts the macros, all of whose calls have been replaced, that call one of `names`.

@@ -365,7 +365,7 @@ pub struct Callable {
 }
 
 /// Those of some libraries whose macros a crate may call: its dependencies, and those that
-/// one of these hands on whole (`pub use const_format;` of sscanf).
+/// one of these hands on whole (`pub use const_format;` of sscanf), by each of their paths.
 pub fn libraries(
     resolved: &Resolved,
     krate: &Crate,
@@ -383,8 +383,7 @@ pub fn libraries(
             continue;
         }
         for (called, index) in &between.externs {
-            let is_new = found.iter().all(|of| of.index != *index);
-            if !is_new || !is_one(*index) {
+            if !is_one(*index) {
                 continue;
             }
             found.extend(handed_on_as(between, called).map(|called| Callable {
