@@ -408,6 +408,19 @@ mod tests {
     }
 
     #[test]
+    fn a_trait_under_another_name_stays_for_its_methods() {
+        let ints = "pub mod ints { pub trait Grow { fn grow(&mut self); } \
+                    impl Grow for Vec<u32> { fn grow(&mut self) { self.push(1) } } }";
+        let run = "pub mod run { use crate::left::ints::Grow as Growing; \
+                   pub fn run() { vec![1].grow() } }";
+        let [left] = pruned(
+            "fn main() { left::run::run() }\n",
+            [("left", &format!("{ints} {run}"))],
+        );
+        assert!(left.contains("Grow as Growing"), "{left}");
+    }
+
+    #[test]
     fn a_star_of_a_dead_enum_of_another_library_goes() {
         let left_of = |text: &str| {
             let ways = "pub mod ways { pub enum Way { Up } } pub use ways::*;";

@@ -193,20 +193,18 @@ fn from_name(name: &str, bound: String, standard: bool, symbols: &SymbolTable) -
         LiveWhen::Standard(bound)
     } else {
         // Its library may be named by nothing but this.
-        with_members(&bound, symbols)
+        with_members(name, &bound, symbols)
     }
 }
 
 fn from_rename(name: &str, bound: &str, standard: bool, symbols: &SymbolTable) -> LiveWhen {
-    let any = |names: &[&str]| LiveWhen::Any(names.iter().map(|&name| name.to_owned()).collect());
     match (standard || is_re_exported(name, symbols), bound) {
         (false, _) if is_removed(name, symbols) => LiveWhen::never(),
         (true, "_") => LiveWhen::Standard(name.to_owned()),
-        (false, "_") => with_members(name, symbols),
         // Its methods may be needed under either name.
         (true, _) if traits::may_be_needed(name, |_| true) => LiveWhen::Always,
-        (false, _) if symbols.traits.contains_key(name) => any(&[bound, name]),
-        _ => any(&[bound]),
+        (true, _) => LiveWhen::Any(vec![bound.to_owned()]),
+        (false, _) => with_members(name, bound, symbols),
     }
 }
 
@@ -222,10 +220,17 @@ fn is_removed(name: &str, symbols: &SymbolTable) -> bool {
     name != "self" && !symbols.items.contains(name)
 }
 
-/// By its name, or those of its members if it is a trait.
-fn with_members(name: &str, symbols: &SymbolTable) -> LiveWhen {
-    let members = symbols.traits.get(name).into_iter().flatten().cloned();
-    LiveWhen::Any(members.chain([name.to_owned()]).collect())
+/// By what it binds, or, if it may be a trait, by its name or those of its members.
+fn with_members(name: &str, bound: &str, symbols: &SymbolTable) -> LiveWhen {
+    let members = symbols.traits.get(name);
+    let mut names: Vec<String> = members.into_iter().flatten().cloned().collect();
+    if members.is_some() || bound == "_" {
+        names.push(name.to_owned());
+    }
+    if bound != "_" && !names.iter().any(|name| name == bound) {
+        names.push(bound.to_owned());
+    }
+    LiveWhen::Any(names)
 }
 
 #[cfg(test)]
@@ -292,7 +297,7 @@ mod tests {
         );
         check(
             "use self::a::T as U;",
-            &[("self::a::T as U", any("U T"), "T")],
+            &[("self::a::T as U", any("next T U"), "T")],
         );
         check(
             "use self::a::T as _;",
