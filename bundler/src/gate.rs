@@ -173,6 +173,30 @@ impl Bundle {
         Err(self.refused(&refusals))
     }
 
+    /// Compiles the last stage without optimisation, to find out soon whether it misses
+    /// something of another language: no cut helps there.
+    ///
+    /// # Errors
+    /// When it does not link. What else is wrong with it is no error here.
+    pub(crate) fn check_link(&self) -> Result<()> {
+        let Some(stage) = self.stages.last() else {
+            return Ok(());
+        };
+        let folder = rustc::temporary_folder()?;
+        let judged = self.editions[0];
+        let output = Bundle::program(folder.path(), judged);
+        let said = Rustc::new(&self.tools, judged, &["-Awarnings"], &output);
+        let said = said.run_once(stage.text.as_str(), &self.cache)?;
+        let refused = said.first_error().map(|error| {
+            let how = format!("as edition {judged}");
+            Refusal::new(stage, By::Rustc, &how, error)
+        });
+        match refused.filter(|refusal| refusal.trouble == Trouble::Link) {
+            Some(refusal) => Err(self.refused(&[refusal])),
+            None => Ok(()),
+        }
+    }
+
     /// Why no stage compiles.
     fn refused(&self, refusals: &[Refusal]) -> Error {
         let judged = self.editions[0];

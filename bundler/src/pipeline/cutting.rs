@@ -2,6 +2,7 @@
 
 use super::other_edition::{OtherEdition, are_of_borrows};
 use super::{Candidate, Expanded, Missed, Run};
+use crate::bundle::StageResult;
 use crate::error::Result;
 use crate::model::program::{Library, Program};
 use crate::model::stage::Stage;
@@ -15,7 +16,7 @@ use crate::toolchain::rustc::Diagnostic;
 use std::cmp::Reverse;
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// What part of the libraries a growth must be, one of so many, to shake them
 /// once more with their macro calls: that takes as long as the first time.
@@ -138,6 +139,7 @@ impl Run {
                     return Ok(cut);
                 }
             }
+            self.check_link(&program)?;
             let mut at = Instant::now();
             let mut is_new = false;
             let mut refused = None;
@@ -194,6 +196,25 @@ impl Run {
         }
         cut.done.extend(pruned);
         Ok(cut)
+    }
+
+    /// Checks that a program links before it is cut for long, if a library in it is linked
+    /// to one of another language.
+    fn check_link(&self, program: &Program) -> Result<()> {
+        let is_linked = |library: &Library| {
+            let declares = library.text.as_str().contains("extern");
+            declares && !self.resolved.links_of(&library.attribution).is_empty()
+        };
+        if !program.libraries.iter().any(is_linked) {
+            return Ok(());
+        }
+        let stage = StageResult {
+            stage: Stage::Prune,
+            text: print::print(program),
+            took: Duration::ZERO,
+            proof: None,
+        };
+        self.bundle(vec![stage]).check_link()
     }
 
     /// Whether nothing that comes back helps against some errors: what a candidate was cut

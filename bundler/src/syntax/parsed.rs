@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 /// How many bytes of text are kept as trees, which take about sixty times as much: two
 /// megabytes of libraries, more than most programs have, before and after a cut.
-const BYTES: usize = 4 << 20;
+const BYTES: usize = 12 << 20;
 
 /// What was parsed last, the newest first.
 #[derive(Default)]

@@ -15,7 +15,7 @@ use crate::syntax::tokens::{Kind, Tokens};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::rustc;
 use proc_macro2::{TokenStream, TokenTree};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -137,8 +137,9 @@ pub fn needs(
     let graphs = prune::take_apart(program).ok()?;
     let named = prune::led_to_here(program, &graphs, &runs);
     let reach = Reach::of(program);
-    let mut own = vec![HashSet::new(); program.libraries.len()];
+    let mut own: Vec<HashSet<String>> = vec![HashSet::new(); program.libraries.len()];
     let mut is_first = true;
+    let mut is_new_anywhere = !anywhere.is_empty();
     loop {
         let (count, waits): (Vec<_>, Vec<_>) = found.into_iter().partition(|(library, piece)| {
             let inside =
@@ -159,10 +160,11 @@ pub fn needs(
                 }
             }
         });
-        if count.is_empty() && !std::mem::take(&mut is_first) {
+        if count.is_empty() && !is_first {
             needs.bytes = needs.bytes_in(&graphs);
             return Some(needs);
         }
+        let mut with_new = BTreeSet::new();
         for (library, piece) in count {
             // Paths into a library begin with its name.
             let module = &program.libraries[library].module;
@@ -171,20 +173,30 @@ pub fn needs(
                 .of_macro
                 .is_some_and(|of| reach.others_say(library, &of));
             match piece.has_parameters || is_anyones {
-                true => anywhere.extend(names),
-                false => own[library].extend(names),
+                true => {
+                    anywhere.extend(names);
+                    is_new_anywhere = true;
+                }
+                false => {
+                    own[library].extend(names);
+                    with_new.insert(library);
+                }
             }
         }
         found = waits;
-        needs = Needs::default();
-        let all = (0..program.libraries.len()).collect();
-        let own = own.iter().enumerate();
-        let own = own.map(|(library, names)| (names, reach.from(library)));
-        for (names, reached) in own {
-            needs.add(program, &graphs, names, &HashSet::new(), &reached);
+        if std::mem::take(&mut is_first) {
+            // What is live without a name.
+            let others = (0..own.len()).filter(|library| !with_new.contains(library));
+            let reached = others.flat_map(|library| reach.from(library)).collect();
+            needs.add(program, &graphs, &HashSet::new(), &HashSet::new(), &reached);
         }
-        if !anywhere.is_empty() {
+        for library in with_new {
+            let reached = reach.from(library);
+            needs.add(program, &graphs, &own[library], &HashSet::new(), &reached);
+        }
+        if std::mem::take(&mut is_new_anywhere) {
             // A parameter may be any type.
+            let all = (0..own.len()).collect();
             needs.add(program, &graphs, &anywhere, &reach.types, &all);
         }
     }

@@ -65,8 +65,11 @@ impl Shaker<'_> {
             let mut instances = before.values();
             instances.any(|instances| instances.runs_provided(of))
         };
-        let (mut stay, mut gone): (Vec<_>, Vec<_>) = all.partition(|(_, of)| runs(of));
-        let mut marked: Vec<(usize, &IdleImpl)> = Vec::new();
+        let stays = |of: &(usize, &IdleImpl)| runs(of.1) || self.back.has_impl(*of);
+        let (stay, mut gone): (Vec<_>, Vec<_>) = all.partition(stays);
+        let is_marked = |of: &(usize, &IdleImpl)| self.back.has_marked(*of);
+        let (mut marked, mut stay): (Vec<_>, Vec<_>) = stay.into_iter().partition(is_marked);
+        unused.retain(|cut| !self.back.has(cut));
         let needed = OnceCell::new();
         // What the last try's errors said that led to nothing.
         let mut open: HashSet<String> = HashSet::new();
@@ -119,6 +122,7 @@ impl Shaker<'_> {
                 missed = removals::perhaps_missed(&only(&gone), checked.errors());
                 named = removals::mentioned(&unused, checked.errors());
             }
+            marks.iter().for_each(|at| self.back.mark(stay[*at]));
             marked.extend(marks.iter().map(|at| stay[*at]));
             stay = without_indices(stay, &marks);
             let helps = has_kept || !marks.is_empty();
@@ -133,7 +137,10 @@ impl Shaker<'_> {
                 named.extend(members_of(&unused, &only(&gone), &missed));
                 // The next lints may call them unused again.
                 let needed = needed.get_or_init(|| Needed::of(program));
-                unused = without_indices(unused.clone(), &needed.with(&unused, named));
+                let named = needed.with(&unused, named);
+                named.iter().for_each(|at| self.back.take(&unused[*at]));
+                missed.iter().for_each(|at| self.back.take_impl(gone[*at]));
+                unused = without_indices(unused, &named);
             }
             stay.extend(missed.iter().map(|at| gone[*at]));
             gone = without_indices(gone, &missed);

@@ -8,6 +8,7 @@
 //! variants that nothing constructs go, with the arms that match them. The
 //! result is proven by the gate, against [`Proof`].
 
+mod back;
 mod bounds;
 mod chosen;
 mod compile_error_rules;
@@ -49,13 +50,14 @@ use crate::model::program::Program;
 use crate::model::stage::Stage;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
+use back::Back;
 use chosen::Chosen;
 use cuts::{Cut, Kept};
 use elsewhere::Machine;
 use mono_items::Instances;
 use serde::{Deserialize, Serialize};
 use shaker::{ROUNDS, Shaker, first_words, is_taken};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use uninstantiated::{Alive, Idle};
@@ -166,6 +168,7 @@ pub fn shake(
             ..Kept::default()
         },
         worth: TOO_LARGE,
+        back: RefCell::default(),
     };
     let mut shaken = shake.done()?;
     for _ in 0..REFUSALS {
@@ -224,6 +227,8 @@ struct Shake<'a> {
     kept: Kept,
     /// How many bytes may be left for lints to be asked what is unused then.
     worth: usize,
+    /// What came back when it was tried before.
+    back: RefCell<Back>,
 }
 
 impl Shake<'_> {
@@ -300,6 +305,7 @@ impl Shake<'_> {
             before: &before,
             kept: self.kept.clone(),
             worth: left - left / WORTH_LINTS,
+            back: RefCell::default(),
             ..*self
         };
         let mut stages = shake.done()?.unwrap_or_default();
@@ -324,6 +330,7 @@ impl Shake<'_> {
             all_public: self.listed.all_public,
             prunes: self.prunes.clone(),
             asks_in_full: Cell::new(false),
+            back: Back::default(),
         }
     }
 
@@ -335,12 +342,14 @@ impl Shake<'_> {
         unused: &[Cut],
     ) -> Result<Result<Vec<Shaken>, String>> {
         let mut shaker = self.shaker(asked);
+        shaker.back = self.back.take();
         let cuts = unused.to_vec();
-        let (program, checked) =
-            match shaker.without_idle(&self.listed.program, idle, cuts, self.before)? {
-                Ok(done) => done,
-                Err(words) => return Ok(Err(words)),
-            };
+        let done = shaker.without_idle(&self.listed.program, idle, cuts, self.before)?;
+        self.back.replace(std::mem::take(&mut shaker.back));
+        let (program, checked) = match done {
+            Ok(done) => done,
+            Err(words) => return Ok(Err(words)),
+        };
         let first = Shaken::new(Stage::Shake, program, &self.proof);
         if self.worth < first.program.library_bytes() {
             return Ok(Ok(vec![first]));
@@ -378,6 +387,7 @@ pub fn without_unused(
             all_public,
             prunes: Prunes::AllBut(BTreeSet::new()),
             asks_in_full: Cell::new(false),
+            back: Back::default(),
         };
         let mut checked = shaker.check(program)?;
         checked.answers.retain(|_, answer| answer.success);

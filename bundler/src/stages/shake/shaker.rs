@@ -1,6 +1,7 @@
 //! Cuts a program, asks the compiler what it says of it, and puts back what its
 //! errors are about.
 
+use super::back::Back;
 use super::cuts::{self, Cut, Kept};
 use super::lints;
 use super::mono_items::{Functions, instances};
@@ -74,6 +75,8 @@ pub(super) struct Shaker<'a> {
     /// Whether types were left out of errors that were few: what is asked next is
     /// mostly about the same.
     pub(super) asks_in_full: Cell<bool>,
+    /// What has come back before.
+    pub(super) back: Back,
 }
 
 /// A program's lints, and where its libraries stand in the file that they

@@ -3,6 +3,9 @@
 /// How rustc begins when the linker fails.
 const FAILED: &str = "linking with `";
 
+/// How lld begins to tell who misses a symbol.
+const MISSED_BY: &str = ">>>";
+
 /// The line about a linker that fails.
 pub fn failed(said: &str) -> Option<&str> {
     let mut lines = said.lines();
@@ -27,7 +30,10 @@ pub fn words<'n>(message: &str, notes: impl Iterator<Item = &'n str>) -> String 
         // Before its words stands its call, which fills a screen.
         let said = notes.skip(1);
         let said = said.filter(|said| !said.starts_with("some arguments are omitted"));
-        words.extend(said.flat_map(|said| [said.trim(), "\n"]));
+        let lines = said.flat_map(|said| said.trim().lines());
+        // Where something is missed, by all that miss it.
+        let lines = lines.filter(|line| !line.starts_with(MISSED_BY) && !line.is_empty());
+        words.extend(lines.flat_map(|line| [line, "\n"]));
     }
     words
 }
