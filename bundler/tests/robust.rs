@@ -393,6 +393,8 @@ fn a_linker_that_dies() {
         "extern \"C\" {\n    fn nowhere();\n}\npub fn away() {\n    unsafe { nowhere() }\n}\n",
     );
     let words = [
+        // It is told before anything is cut for long.
+        "after stage prune",
         "nowhere",
         "help: far 1.0.0 is linked to distant, which its build script",
     ];

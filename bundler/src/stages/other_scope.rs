@@ -1,5 +1,6 @@
 //! Names that mean something else once crates are modules of one file.
 
+use crate::facts::macros::STANDARD;
 use crate::facts::methods::{OF_STD_PRELUDE, OF_STD_SLICES};
 use crate::model::cfg::Config;
 use crate::model::edition::Edition;
@@ -307,8 +308,9 @@ pub fn built(text: &Text, set: &BTreeSet<&str>) -> Option<String> {
     if !(0..tokens.len()).any(asks) {
         return None;
     }
-    // What is said elsewhere is no argument of a macro.
-    let calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
+    // What is said elsewhere is no argument of a macro; those of std ask for nothing.
+    let is_call = |at: &usize| tokens.is_call(*at) && !STANDARD.contains(&tokens.name(*at));
+    let calls = (0..tokens.len()).filter(is_call);
     let mut given = calls.flat_map(|at| at + 3..tokens.partner(at + 2));
     let at = given.find(|at| set.contains(tokens.ident(*at)))?;
     Some(format!(
@@ -497,6 +499,10 @@ mod tests {
         for (text, expected) in [
             ("m!(folded);", true),
             ("use ops::folded; m!(other);", false),
+            (
+                "fn f() { let folded = 1; println!(\"{}\", folded); }",
+                false,
+            ),
         ] {
             let text = Text::from(format!("{asks} {text}").as_str());
             assert_eq!(built(&text, &["folded"].into()).is_some(), expected);
