@@ -165,14 +165,27 @@ impl<'a> Workshop<'a> {
             .path()
             .join(format!("{}-{index}-plain", krate.name));
         mirror(&krate.dir, &copy, 0)?;
-        for file in rust_files(&copy) {
+        self.strip_hacks(krate, &copy)?;
+        Ok(copy.join(krate.root_in_package()))
+    }
+
+    /// Takes such attributes from the files of a crate's copy, where they are for macros
+    /// that are built here.
+    fn strip_hacks(&self, krate: &Crate, copy: &Path) -> Result<()> {
+        if !krate.externs.contains_key(HACK) {
+            return Ok(());
+        }
+        let makers = krate.externs.iter();
+        let makers = makers.filter(|(_, index)| self.made.contains_key(index));
+        let makers = makers.map(|(name, _)| name.as_str()).collect();
+        for file in rust_files(copy) {
             let text = read(&file)?;
-            let plain = instrument::without_hacks(&text);
+            let plain = instrument::without_hacks(&text, &makers);
             if plain != text {
                 write(&file, &plain)?;
             }
         }
-        Ok(copy.join(krate.root_in_package()))
+        Ok(())
     }
 
     /// The helper attributes of derives that stay as they are.
@@ -414,6 +427,7 @@ impl<'a> Workshop<'a> {
             let out = out.and_then(|(dir, copy)| moved(file, dir, copy));
             write(&out.unwrap_or_else(|| copy.join(file)), text)?;
         }
+        self.strip_hacks(krate, &copy)?;
         let root = copy.join(krate.root_in_package());
         let log = self.folder.path().join("log");
         if log.exists() {

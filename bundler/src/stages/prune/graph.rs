@@ -496,6 +496,7 @@ fn header_names(
 ) -> Vec<String> {
     let mut finder = HeaderNames::new(item, symbols, standard);
     finder.visit_type(target);
+    finder.may_be_marker = true;
     if let Some((_, path, _)) = &item.trait_ {
         // The standard library's may come by a `*`, and a `Drop` runs unnamed.
         match path.segments.last() {
@@ -523,6 +524,8 @@ struct HeaderNames<'p> {
     symbols: &'p SymbolTable,
     standard: &'p HashSet<String>,
     generics: HashSet<String>,
+    /// Whether what it finds may be a type that nobody else names.
+    may_be_marker: bool,
     names: Vec<String>,
 }
 
@@ -537,6 +540,7 @@ impl<'p> HeaderNames<'p> {
             symbols,
             standard,
             generics: generics.map(|generic| plain(&generic.ident)).collect(),
+            may_be_marker: false,
             names: Vec::new(),
         }
     }
@@ -556,7 +560,7 @@ impl<'ast> Visit<'ast> for HeaderNames<'_> {
             let name = plain(&last.ident);
             // `fmt::Display` is the standard library's, whatever a library has.
             let qualified = 1 < path.segments.len() && self.standard.contains(&first);
-            let is_named = !self.symbols.markers.contains(&name);
+            let is_named = !self.may_be_marker || !self.symbols.markers.contains(&name);
             if self.symbols.types.contains(&name) && !qualified && is_named {
                 self.names.push(name);
             }

@@ -408,6 +408,18 @@ mod tests {
     }
 
     #[test]
+    fn an_argument_of_a_trait_that_the_compiler_finds() {
+        let text = "pub trait Calc<P: Default> { fn calc(&self) -> P { P::default() } } \
+                    pub struct Solver; impl Calc<Parser> for Solver {} \
+                    pub struct Parser; impl Default for Parser { fn default() -> Parser { Parser } }";
+        let [left] = pruned(
+            "use left::{Calc, Solver}; fn main() { Solver.calc(); }\n",
+            [("left", text)],
+        );
+        assert_eq!(left, text);
+    }
+
+    #[test]
     fn a_trait_under_another_name_stays_for_its_methods() {
         let ints = "pub mod ints { pub trait Grow { fn grow(&mut self); } \
                     impl Grow for Vec<u32> { fn grow(&mut self) { self.push(1) } } }";

@@ -7,7 +7,9 @@ use crate::error::{self, Error, Result};
 use crate::facts::macros::is_macro_alone;
 use crate::facts::traits;
 use crate::model::text::Text;
-use crate::syntax::items::{foreign_item_name, item_name, plain, trait_item_name, type_name};
+use crate::syntax::items::{
+    foreign_item_name, item_name, plain, trait_item_name, type_head, type_name,
+};
 use crate::syntax::objects::Objects;
 use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
@@ -285,47 +287,62 @@ impl SymbolTable {
     }
 }
 
-/// Types that are named by their definitions and by the headers of others' `impl`s of
-/// traits alone: the compiler finds them, as in `impl<I> Get<There<I>> for List`.
+/// Types that are named by their definitions, in their own `impl`s and by the headers of
+/// others' `impl`s of traits alone: the compiler finds them, as in
+/// `impl<I> Get<There<I>> for List`.
 fn markers(libraries: &[&Parsed], types: &BTreeSet<String>) -> HashSet<String> {
-    let mut others: HashMap<&str, isize> = HashMap::new();
+    let mut others = HashSet::new();
     let mut in_headers = HashSet::new();
     for parsed in libraries {
         let tokens = &parsed.tokens;
-        let mut headers = Headers(Vec::new());
-        headers.visit_file(&parsed.syntax);
-        let headers = headers.0.into_iter();
-        let headers: Vec<_> = headers
-            .map(|of| tokens.at(of.start)..tokens.at(of.end))
-            .collect();
+        let mut impls = Impls::default();
+        impls.visit_file(&parsed.syntax);
+        // Of which type the `impl` around a token is, and whether that is in its header.
+        let mut around: Vec<Option<&str>> = vec![None; tokens.len()];
+        let mut is_header = vec![false; tokens.len()];
+        let within = |of: &Range<usize>| tokens.at(of.start)..tokens.at(of.end);
+        for (range, of) in &impls.blocks {
+            around[within(range)].fill(Some(of));
+        }
+        for range in &impls.headers {
+            is_header[within(range)].fill(true);
+        }
         for at in 0..tokens.len() {
             let name = tokens.name(at);
             let defines = 1 <= at && matches!(tokens.ident(at - 1), "struct" | "enum" | "union");
-            if types.contains(name) && !defines {
-                *others.entry(name).or_default() += 1;
+            if !types.contains(name) || defines || around[at] == Some(name) {
+                continue;
             }
-        }
-        for name in headers.into_iter().flatten().map(|at| tokens.name(at)) {
-            if types.contains(name) {
-                *others.entry(name).or_default() -= 1;
-                in_headers.insert(name);
-            }
+            let names = if is_header[at] {
+                &mut in_headers
+            } else {
+                &mut others
+            };
+            names.insert(name);
         }
     }
-    let is_marker = |name: &&str| others[name] == 0;
-    let found = in_headers.into_iter().filter(is_marker);
+    let found = in_headers.into_iter().filter(|name| !others.contains(name));
     found.map(str::to_owned).collect()
 }
 
-/// The bytes of what an `impl` of a trait says of the trait, and where it is good.
-struct Headers(Vec<Range<usize>>);
+/// The `impl`s of a library, by their bytes.
+#[derive(Default)]
+struct Impls {
+    /// Each with the name of its type.
+    blocks: Vec<(Range<usize>, String)>,
+    /// What those of traits say of the trait, and where they are good.
+    headers: Vec<Range<usize>>,
+}
 
-impl<'ast> Visit<'ast> for Headers {
+impl<'ast> Visit<'ast> for Impls {
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+        let of = type_head(&item.self_ty).unwrap_or_default();
+        self.blocks.push((item.span().byte_range(), of));
         if let Some((_, path, _)) = &item.trait_ {
-            self.0.push(path.span().byte_range());
+            self.headers.push(path.span().byte_range());
             let conditions = item.generics.where_clause.iter();
-            self.0.extend(conditions.map(|of| of.span().byte_range()));
+            self.headers
+                .extend(conditions.map(|of| of.span().byte_range()));
         }
         syn::visit::visit_item_impl(self, item);
     }
@@ -560,9 +577,15 @@ mod tests {
         let text = "struct Here; struct There<I>(I); trait Get<I> {} struct A; struct B(A);
             impl Get<Here> for B {} impl<I> Get<There<I>> for B where u8: Get<I> {}
             impl Get<A> for B {} impl From<B> for A {}";
-        check(text, markers, names("Here There"));
-        let named = format!("{text} fn f() -> Here {{ Here }} impl Clone for There<u8> {{}}");
-        check(&named, markers, names(""));
+        check(text, markers, names("B Here There"));
+        // In its own blocks it names itself.
+        let own = format!(
+            "{text} impl There<u8> {{ fn f() -> There<u8> {{ There(1) }} }} impl Clone for Here {{}}"
+        );
+        check(&own, markers, names("B Here There"));
+        let named =
+            format!("{text} fn f() -> Here {{ Here }} impl From<u8> for Vec<There<u8>> {{}}");
+        check(&named, markers, names("B"));
     }
 
     #[test]
