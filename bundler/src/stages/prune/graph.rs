@@ -503,6 +503,9 @@ fn header_names(
             Some(last) if symbols.is_standard_trait(&plain(&last.ident)) => {
                 finder.visit_path_arguments(&last.arguments);
             }
+            // It is there for what the trait provides: who calls that on the type says
+            // none of the arguments.
+            _ if item.items.is_empty() => finder.visit_path(&path_without_arguments(path)),
             _ => finder.visit_path(path),
         }
     }
@@ -513,9 +516,15 @@ fn header_names(
 fn without_arguments(of: &syn::Type) -> syn::Type {
     let mut of = of.clone();
     if let syn::Type::Path(of) = &mut of {
-        for segment in &mut of.path.segments {
-            segment.arguments = syn::PathArguments::None;
-        }
+        of.path = path_without_arguments(&of.path);
+    }
+    of
+}
+
+fn path_without_arguments(of: &syn::Path) -> syn::Path {
+    let mut of = of.clone();
+    for segment in &mut of.segments {
+        segment.arguments = syn::PathArguments::None;
     }
     of
 }

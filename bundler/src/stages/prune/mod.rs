@@ -408,6 +408,19 @@ mod tests {
     }
 
     #[test]
+    fn what_a_trait_provides_by_an_empty_impl() {
+        let text = "pub trait Calc<P: Default> { fn calc(&self) -> P { P::default() } } \
+                    pub struct Solver; impl Calc<Parser> for Solver {} \
+                    #[derive(Default)] pub struct Parser; pub fn other() -> Parser { Parser }";
+        let [left] = pruned(
+            "use left::{Calc, Solver}; fn main() { Solver.calc(); }\n",
+            [("left", text)],
+        );
+        let (stays, _) = text.split_once(" pub fn").unwrap();
+        assert_eq!(left, stays);
+    }
+
+    #[test]
     fn an_argument_of_a_trait_that_the_compiler_finds() {
         let text = "pub trait Calc<P: Default> { fn calc(&self) -> P { P::default() } } \
                     pub struct Solver; impl Calc<Parser> for Solver {} \

@@ -307,10 +307,15 @@ fn markers(libraries: &[&Parsed], types: &BTreeSet<String>) -> HashSet<String> {
         for range in &impls.headers {
             is_header[within(range)].fill(true);
         }
+        let mut is_import = vec![false; tokens.len()];
+        for range in &impls.imports {
+            is_import[within(range)].fill(true);
+        }
         for at in 0..tokens.len() {
             let name = tokens.name(at);
             let defines = 1 <= at && matches!(tokens.ident(at - 1), "struct" | "enum" | "union");
-            if !types.contains(name) || defines || around[at] == Some(name) {
+            let is_own = defines || around[at] == Some(name);
+            if !types.contains(name) || is_own || is_import[at] {
                 continue;
             }
             let names = if is_header[at] {
@@ -325,16 +330,22 @@ fn markers(libraries: &[&Parsed], types: &BTreeSet<String>) -> HashSet<String> {
     found.map(str::to_owned).collect()
 }
 
-/// The `impl`s of a library, by their bytes.
+/// The `impl`s and imports of a library, by their bytes.
 #[derive(Default)]
 struct Impls {
     /// Each with the name of its type.
     blocks: Vec<(Range<usize>, String)>,
     /// What those of traits say of the trait, and where they are good.
     headers: Vec<Range<usize>>,
+    /// The imports, which name a type for others.
+    imports: Vec<Range<usize>>,
 }
 
 impl<'ast> Visit<'ast> for Impls {
+    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+        self.imports.push(item.span().byte_range());
+    }
+
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
         let of = type_head(&item.self_ty).unwrap_or_default();
         self.blocks.push((item.span().byte_range(), of));
@@ -578,9 +589,9 @@ mod tests {
             impl Get<Here> for B {} impl<I> Get<There<I>> for B where u8: Get<I> {}
             impl Get<A> for B {} impl From<B> for A {}";
         check(text, markers, names("B Here There"));
-        // In its own blocks it names itself.
+        // In its own blocks it names itself, an import names it for others.
         let own = format!(
-            "{text} impl There<u8> {{ fn f() -> There<u8> {{ There(1) }} }} impl Clone for Here {{}}"
+            "{text} mod a {{ use super::Here; }} impl There<u8> {{ fn f() -> There<u8> {{ There(1) }} }} impl Clone for Here {{}}"
         );
         check(&own, markers, names("B Here There"));
         let named =
