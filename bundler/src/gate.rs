@@ -173,8 +173,9 @@ impl Bundle {
         Err(self.refused(&refusals))
     }
 
-    /// Compiles the last stage without optimisation, to find out soon whether it misses
-    /// something of another language: no cut helps there.
+    /// Finds out soon whether the last stage misses something of another language: no cut
+    /// helps there. It is compiled without optimisation, and, since that may leave out what
+    /// is missed, as the judge does if it does not link so.
     ///
     /// # Errors
     /// When it does not link. What else is wrong with it is no error here.
@@ -185,16 +186,24 @@ impl Bundle {
         let folder = rustc::temporary_folder()?;
         let judged = self.editions[0];
         let output = Bundle::program(folder.path(), judged);
-        let said = Rustc::new(&self.tools, judged, &["-Awarnings"], &output);
-        let said = said.run_once(stage.text.as_str(), &self.cache)?;
-        let refused = said.first_error().map(|error| {
+        let mut refused = None;
+        for flags in [&["-Awarnings"][..], self.judges_flags()] {
+            let said = Rustc::new(&self.tools, judged, flags, &output);
+            let said = said.run_once(stage.text.as_str(), &self.cache)?;
             let how = format!("as edition {judged}");
-            Refusal::new(stage, By::Rustc, &how, error)
-        });
-        match refused.filter(|refusal| refusal.trouble == Trouble::Link) {
-            Some(refusal) => Err(self.refused(&[refusal])),
-            None => Ok(()),
+            let error = said.first_error();
+            let refusal = error.map(|error| Refusal::new(stage, By::Rustc, &how, error));
+            refused = refusal.filter(|refusal| refusal.trouble == Trouble::Link);
+            if refused.is_none() {
+                break;
+            }
         }
+        refused.map_or(Ok(()), |refusal| Err(self.refused(&[refusal])))
+    }
+
+    fn judges_flags(&self) -> &'static [&'static str] {
+        self.judge
+            .map_or(crate::model::judges::PLAIN, |judge| judge.flags)
     }
 
     /// Why no stage compiles.
@@ -310,9 +319,7 @@ impl Bundle {
     }
 
     fn call(&self, call: &Call, stage: &StageResult, folder: &Path) -> Result<Answer> {
-        let judges_flags = self
-            .judge
-            .map_or(crate::model::judges::PLAIN, |judge| judge.flags);
+        let judges_flags = self.judges_flags();
         // No dot: rustc names its files by what stands before the last one.
         let version = call.tools.version.replace('.', "_");
         let checked = folder.join(format!("rustc_{version}_{}", call.edition));

@@ -5,8 +5,9 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::rc::Rc;
 
-/// How many bytes of text are kept as trees, which take about sixty times as much: two
-/// megabytes of libraries, more than most programs have, before and after a cut.
+/// How many bytes of text are kept as trees, which take about sixty times as much: five
+/// megabytes of libraries, before and after a cut. Of what goes round in more than is kept
+/// nothing is found again.
 const BYTES: usize = 12 << 20;
 
 /// What was parsed last, the newest first.

@@ -422,11 +422,12 @@ mod tests {
 
     #[test]
     fn an_argument_of_a_trait_that_the_compiler_finds() {
-        let text = "pub trait Calc<P: Default> { fn calc(&self) -> P { P::default() } } \
-                    pub struct Solver; impl Calc<Parser> for Solver {} \
+        let text = "pub trait Calc<P: Default> { fn calc(&self) -> P { P::default() } \
+                    fn own(&self); } \
+                    pub struct Solver; impl Calc<Parser> for Solver { fn own(&self) {} } \
                     pub struct Parser; impl Default for Parser { fn default() -> Parser { Parser } }";
         let [left] = pruned(
-            "use left::{Calc, Solver}; fn main() { Solver.calc(); }\n",
+            "use left::{Calc, Solver}; fn main() { Solver.calc(); Solver.own(); }\n",
             [("left", text)],
         );
         assert_eq!(left, text);

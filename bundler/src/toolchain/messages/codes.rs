@@ -117,7 +117,7 @@ pub enum Trouble {
 }
 
 /// How our own error begins on a compiler that was stopped.
-pub const STOPPED: &str = "the compiler was stopped, which had no answer after";
+pub const STOPPED: &str = "the compiler was stopped: it had no answer after";
 
 /// What kind of thing an error is about, by its number and its words.
 pub fn trouble(code: &str, message: &str) -> Trouble {
@@ -311,6 +311,7 @@ mod tests {
         assert_eq!(trouble("", said), Trouble::Newer);
         let said = "linking with `cc` failed: exit status: 1";
         assert_eq!(trouble("", said), Trouble::Link);
+        assert_eq!(trouble("", &format!("{STOPPED} 1 s")), Trouble::Endless);
         is_about("fn main() { 1u8 + 1u16; }", Trouble::Other);
         let lint = Trouble::Lint("overflowing_literals".to_owned());
         is_about("fn main() { let _ = 256u8; }", lint);
