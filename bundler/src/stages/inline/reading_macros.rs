@@ -22,7 +22,7 @@ use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::folders::rust_files;
 use std::cell::LazyCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -30,14 +30,25 @@ use syn::visit::{self, Visit};
 /// Such macros as one crate knows them.
 #[derive(Debug, Default)]
 pub struct ReadingMacros {
-    /// The rules of those that its files define, by name; none for a name that another of
-    /// its macros has.
-    own: BTreeMap<String, Option<String>>,
-    /// The same of what other crates export, by these crates' names.
-    others: BTreeMap<String, BTreeMap<String, Option<String>>>,
+    reading: Known,
+    /// Those that are called in what is read: `sep` of `include!(concat!(…, sep!(), …))`.
+    given: Known,
 }
 
-impl ReadingMacros {
+/// Macros as one crate knows them.
+#[derive(Debug, Default)]
+struct Known {
+    /// The rules of those that its files define, by name; none for a name that another of
+    /// its macros has.
+    own: Rules,
+    /// The same of what other crates export, by these crates' names.
+    others: BTreeMap<String, Rules>,
+}
+
+/// The rules of macros by their names; none where several have that name.
+type Rules = BTreeMap<String, Option<String>>;
+
+impl Known {
     fn is_empty(&self) -> bool {
         self.own.is_empty() && self.others.values().all(BTreeMap::is_empty)
     }
@@ -78,9 +89,10 @@ pub fn find<'c>(
     krate: &Crate,
     others: impl Iterator<Item = (&'c String, &'c Crate)>,
 ) -> ReadingMacros {
+    let texts = texts_of(krate);
+    let given = given_to_readers(&texts);
     let exported = |(name, of): (&String, &Crate)| {
         let texts = texts_of(of);
-        let mut found = in_texts(&texts, &of.config);
         let is_exported = |name: &str| {
             texts.iter().filter(|text| text.contains(name)).any(|text| {
                 let tokens = Tokens::new(text);
@@ -88,16 +100,22 @@ pub fn find<'c>(
                 named.any(|at| export_before(&tokens, at).is_some())
             })
         };
-        found.retain(|name, _| is_exported(name));
-        (name.clone(), with_path(found, &format!("::{name}")))
+        let exported = |mut found: Rules| {
+            found.retain(|name, _| is_exported(name));
+            (name.clone(), with_path(found, &format!("::{name}")))
+        };
+        let mut given_to_all = given_to_readers(&texts);
+        given_to_all.extend(given.iter().cloned());
+        let given = by_name(&texts, &of.config, &given_to_all);
+        (exported(in_texts(&texts, &of.config)), exported(given))
     };
-    let texts = texts_of(krate);
     let is_said = |name: &str| texts.iter().any(|text| text.contains(name));
     let calls = LazyCell::new(|| texts.iter().any(|text| calls_others(text)));
     let is_wanted = |name: &str, of: &Crate| is_said(name) && *calls && may_export(of);
     let others = others.filter(|(name, of)| !of.is_fixed || is_wanted(name, of));
-    let others: BTreeMap<_, _> = others.map(exported).collect();
+    let (others, given_by_others): (BTreeMap<_, _>, BTreeMap<_, _>) = others.map(exported).unzip();
     let mut own = with_path(in_texts(&texts, &krate.config), "crate");
+    let own_given = with_path(by_name(&texts, &krate.config, &given), "crate");
     let is_others = |name: &str| others.values().any(|macros| macros.contains_key(name));
     for text in &texts {
         let tokens = Tokens::new(text);
@@ -106,7 +124,76 @@ pub fn find<'c>(
             own.entry(name.to_owned()).or_insert(None);
         }
     }
-    ReadingMacros { own, others }
+    ReadingMacros {
+        reading: Known { own, others },
+        given: Known {
+            own: own_given,
+            others: given_by_others,
+        },
+    }
+}
+
+/// The names of the macros that are called in what readers are given.
+fn given_to_readers(texts: &[impl AsRef<str>]) -> BTreeSet<String> {
+    let mut names = BTreeSet::new();
+    let texts = texts.iter().map(AsRef::as_ref);
+    for text in texts.filter(|text| text.contains("include")) {
+        let tokens = Tokens::new(text);
+        names.extend(given_calls(&tokens).map(|at| tokens.ident(at).to_owned()));
+    }
+    names
+}
+
+/// The calls within what readers of files are given, but for those of the standard
+/// library's macros.
+fn given_calls<'t>(tokens: &'t Tokens) -> impl Iterator<Item = usize> + 't {
+    let readers = (0..tokens.len()).filter(|at| is_file_reader(tokens, *at));
+    let given = readers.flat_map(|at| at + 3..tokens.partner(at + 2));
+    given.filter(|at| tokens.is_call(*at) && !STANDARD.contains(&tokens.ident(*at)))
+}
+
+/// A text in which the calls that readers are given are what they stand for, if that
+/// is known.
+fn with_given(text: &Text, given: &Known) -> Option<Text> {
+    let mut written = None;
+    if given.is_empty() {
+        return None;
+    }
+    for _ in 0..DEPTH {
+        let text: &Text = written.as_ref().unwrap_or(text);
+        let tokens = Tokens::new(text.as_str());
+        let definitions: Vec<_> = definitions(&tokens).collect();
+        let is_in_rules = |at| {
+            definitions
+                .iter()
+                .any(|of| rules(&tokens, *of).contains(&at))
+        };
+        let calls = given_calls(&tokens).filter(|at| !is_in_rules(*at));
+        let edit = |at: usize| {
+            let (open, close) = (at + 2, tokens.partner(at + 2));
+            let mut arguments = Text::default();
+            arguments.push_range(text, tokens.range(open).end..tokens.range(close).start);
+            let with = single_call::expression(given.of_call(&tokens, at)?, &arguments)?;
+            let first = tokens.range(start_of_path(&tokens, at));
+            let range = first.start..tokens.range(close).end;
+            Some(Edit { range, with })
+        };
+        let mut edits: Vec<Edit> = Vec::new();
+        for edit in calls.filter_map(edit) {
+            // One within the arguments of another comes in the next round.
+            if edits
+                .last()
+                .is_none_or(|last| last.range.end <= edit.range.start)
+            {
+                edits.push(edit);
+            }
+        }
+        if edits.is_empty() {
+            break;
+        }
+        written = Some(text.edited(edits));
+    }
+    written
 }
 
 /// Whether a text calls macros that are not the standard library's.
@@ -127,36 +214,30 @@ fn may_export(krate: &Crate) -> bool {
 }
 
 /// The same, whose crate goes by this path where they are called.
-fn with_path(
-    found: BTreeMap<String, Option<String>>,
-    path: &str,
-) -> BTreeMap<String, Option<String>> {
+fn with_path(found: Rules, path: &str) -> Rules {
     let rules = |rules: String| rules.replace("$crate", path);
     let found = found.into_iter();
     found.map(|(name, of)| (name, of.map(rules))).collect()
 }
 
 /// Those that some texts define.
-fn in_texts(texts: &[impl AsRef<str>], config: &Config) -> BTreeMap<String, Option<String>> {
+fn in_texts(texts: &[impl AsRef<str>], config: &Config) -> Rules {
     let texts = texts.iter().map(AsRef::as_ref);
     let users = !config.of_registry;
-    let mut found = BTreeMap::new();
+    let mut found = BTreeSet::new();
     let may_tell = |text: &str| users && (text.contains("module_path") || text.contains("file!"));
     let may_read = |text: &str| text.contains("include") || text.contains("env!") || may_tell(text);
     if !texts.clone().any(may_read) {
-        return found;
+        return Rules::new();
     }
-    let texts = texts.filter(|text| text.contains("macro_rules"));
-    let texts: Vec<_> = texts.map(|text| (text, Tokens::new(text))).collect();
+    let texts: Vec<_> = texts.filter(|text| text.contains("macro_rules")).collect();
+    let all_tokens: Vec<_> = texts.iter().map(|text| Tokens::new(text)).collect();
     loop {
         let known = found.len();
-        for (text, tokens) in &texts {
+        for tokens in &all_tokens {
             for at in definitions(tokens).filter(|at| !config.leaves_out_before(tokens, *at)) {
-                if reads(tokens, at, users, |name| found.contains_key(name)) {
-                    let rules = Some(rules_text(text, tokens, at).to_owned());
-                    found
-                        .entry(tokens.ident(at + 2).to_owned())
-                        .or_insert(rules);
+                if reads(tokens, at, users, |name| found.contains(name)) {
+                    found.insert(tokens.ident(at + 2).to_owned());
                 }
             }
         }
@@ -164,13 +245,26 @@ fn in_texts(texts: &[impl AsRef<str>], config: &Config) -> BTreeMap<String, Opti
             break;
         }
     }
-    // Which of several is called is not known.
-    for (text, tokens) in &texts {
-        for at in definitions(tokens).filter(|at| !config.leaves_out_before(tokens, *at)) {
-            if let Some(rules) = found.get_mut(tokens.ident(at + 2)) {
-                let is_it = rules.as_deref() == Some(rules_text(text, tokens, at));
-                *rules = rules.take().filter(|_| is_it);
+    by_name(&texts, config, &found)
+}
+
+/// The rules of all macros with these names that some texts define: which of several is
+/// called is not known.
+fn by_name(texts: &[impl AsRef<str>], config: &Config, names: &BTreeSet<String>) -> Rules {
+    let mut found = Rules::new();
+    let texts = texts.iter().map(AsRef::as_ref);
+    for text in texts.filter(|text| !names.is_empty() && text.contains("macro_rules")) {
+        let tokens = Tokens::new(text);
+        let definitions = definitions(&tokens);
+        for at in definitions.filter(|at| names.contains(tokens.ident(at + 2))) {
+            if config.leaves_out_before(&tokens, at) {
+                continue;
             }
+            let written = rules_text(text, &tokens, at);
+            found
+                .entry(tokens.ident(at + 2).to_owned())
+                .and_modify(|rules| *rules = rules.take().filter(|rules| rules == written))
+                .or_insert_with(|| Some(written.to_owned()));
         }
     }
     found
@@ -199,12 +293,14 @@ pub fn expand(
     config: &Config,
     read: impl Fn(Text) -> Result<Text>,
 ) -> Result<Option<Text>> {
-    let mut expanded = None;
-    if macros.is_empty() {
+    let mut expanded = with_given(text, &macros.given).map(&read).transpose()?;
+    if macros.reading.is_empty() {
         return Ok(expanded);
     }
+    let read = |made| read(with_given(&made, &macros.given).unwrap_or(made));
     for _ in 0..DEPTH {
-        match expand_once(expanded.as_ref().unwrap_or(text), macros, config, &read)? {
+        let text = expanded.as_ref().unwrap_or(text);
+        match expand_once(text, &macros.reading, config, read)? {
             Some(next) => expanded = Some(next),
             None => break,
         }
@@ -214,7 +310,7 @@ pub fn expand(
 
 fn expand_once(
     text: &Text,
-    macros: &ReadingMacros,
+    macros: &Known,
     config: &Config,
     read: impl Fn(Text) -> Result<Text>,
 ) -> Result<Option<Text>> {
@@ -352,13 +448,22 @@ mod tests {
         fn check(text: &str, expected: Option<&str>) {
             let config = Config::default();
             let macros = ReadingMacros {
-                own: with_path(in_texts(&[text], &config), "crate"),
-                ..ReadingMacros::default()
+                reading: Known {
+                    own: with_path(in_texts(&[text], &config), "crate"),
+                    ..Known::default()
+                },
+                given: Known {
+                    own: by_name(&[text], &config, &given_to_readers(&[text])),
+                    ..Known::default()
+                },
             };
             let read = |made: Text| {
                 let tokens = Tokens::new(made.as_str());
                 let calls = (0..tokens.len()).filter(|at| is_reader(&tokens, *at));
+                let is_in_rules =
+                    |at| definitions(&tokens).any(|of| rules(&tokens, of).contains(&at));
                 let calls = calls
+                    .filter(|at| !is_in_rules(*at))
                     .map(|at| tokens.range(at).start..tokens.range(tokens.partner(at + 2)).end);
                 let known = calls.filter(|call| !made.as_str()[call.clone()].contains('6'));
                 Ok(made.edited(known.map(|call| Edit::replace(call, "\"read\"")).collect()))
@@ -377,6 +482,11 @@ mod tests {
             Some(&format!(
                 "{both} fn f() {{ (\"read\".trim().len() + 1) * 2 }}"
             )),
+        );
+        let year = "macro_rules! y { () => { 7 } } macro_rules! m { ($d:tt) => { include_str!(concat!(y!(), $d)) } }";
+        check(
+            &format!("{year} fn f() {{ m!(5); include_str!(concat!(self::y!(), a)); y!() }}"),
+            Some(&format!("{year} fn f() {{ \"read\"; \"read\"; y!() }}")),
         );
         let item = "macro_rules! b { ($a:ident) => { const $a: &str = include_str!(\"b\"); } }";
         check(
