@@ -41,6 +41,16 @@ impl Edition {
         }
     }
 
+    /// The edition before, if there is one.
+    pub fn before(self) -> Option<Edition> {
+        match self {
+            Edition::E2015 => None,
+            Edition::E2018 => Some(Edition::E2015),
+            Edition::E2021 => Some(Edition::E2018),
+            Edition::E2024 => Some(Edition::E2021),
+        }
+    }
+
     pub(crate) fn from_cargo(edition: cargo_metadata::Edition) -> Edition {
         Edition::find(edition.as_str()).unwrap_or(Edition::E2024)
     }

@@ -11,9 +11,11 @@ use crate::refusal;
 use crate::stages::editions::guards;
 use crate::stages::editions::meanings::{Asker, Difference, Meanings};
 use crate::stages::editions::prelude;
-use crate::stages::shake;
+use crate::stages::shake::{self, Functions};
 use crate::syntax::macro_rules::is_definition;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::words::words;
+use crate::toolchain::messages::codes;
 use crate::toolchain::messages::llvm::Linked;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 
@@ -69,6 +71,7 @@ impl Run {
         let found = self.differences.iter().filter(is_left).cloned();
         let mut found: Vec<_> = found.collect();
         found.extend(self.in_file(file, &self.asker())?);
+        found = self.those_that_run(found, file)?;
         found.extend(self.guards(file)?);
         Ok(notes_on(&found, self.editions[0]))
     }
@@ -99,6 +102,7 @@ impl Run {
                 differences.push(Difference {
                     of: String::new(),
                     own: edition,
+                    since: None,
                     message: format!("what is not known, for the file does not compile as {asked}"),
                     place: None,
                     origin: None,
@@ -121,6 +125,7 @@ impl Run {
                         .module_at(file, written)
                         .map_or(String::new(), Module::title),
                     own: edition,
+                    since: codes::other_meaning_since(said.code()),
                     place: file.place(said.offset().unwrap_or(call)),
                     message: said.message.clone(),
                     origin: None,
@@ -128,6 +133,56 @@ impl Run {
             }
         }
         Ok(differences)
+    }
+
+    /// Those for which something that runs is another when the file is compiled as an edition
+    /// at their side: a lint names what generic code may do, for other types than those
+    /// that it is given here.
+    fn those_that_run(&self, found: Vec<Difference>, file: &Text) -> Result<Vec<Difference>> {
+        let judged = self.editions[0];
+        let steps: BTreeSet<Edition> = found.iter().filter_map(|of| of.since).collect();
+        let mut changed = BTreeMap::new();
+        for since in steps {
+            let other = match judged < since {
+                true => Some(since),
+                false => since.before(),
+            };
+            let both = match other {
+                None => None,
+                Some(other) => self.functions_of_both(file.as_str(), [judged, other])?,
+            };
+            let Some(both) = both else { continue };
+            let changed_names = different(&both);
+            let of_side = self.modules.iter();
+            let of_side = of_side.filter(|of| (of.edition < since) != (judged < since));
+            let of_side: BTreeSet<&str> = of_side.map(|of| of.name.as_str()).collect();
+            let is_of_side = |name: &String| words(name).any(|word| of_side.contains(word));
+            let of_libraries = changed_names.iter().any(is_of_side);
+            changed.insert(since, (!changed_names.is_empty(), of_libraries));
+        }
+        let runs = |of: &Difference| {
+            let known = of.since.and_then(|since| changed.get(&since));
+            // What a macro makes elsewhere is in a function of whoever calls it.
+            known.is_none_or(|(any, of_libraries)| match of.origin {
+                None => *any,
+                Some(_) => *of_libraries,
+            })
+        };
+        Ok(found.into_iter().filter(runs).collect())
+    }
+
+    /// What the functions of a text do as two editions, if both take it.
+    fn functions_of_both(
+        &self,
+        text: &str,
+        editions: [Edition; 2],
+    ) -> Result<Option<[Functions; 2]>> {
+        let running = editions.map(|of| shake::instances_once(&self.tools, text, of, &self.cache));
+        let [one, other] = running;
+        let (Ok(one), Ok(other)) = (one?, other?) else {
+            return Ok(None);
+        };
+        Ok(Some([one.functions, other.functions]))
     }
 
     /// Guards that the judged edition drops elsewhere than the one in which something of
@@ -157,6 +212,7 @@ impl Run {
                 differences.push(Difference {
                     of: of.map_or(String::new(), Module::title),
                     own,
+                    since: Some(guards::SINCE),
                     message: format!("what this `if let` borrows or locks is dropped {when}"),
                     place: file.place(offset),
                     origin: None,
@@ -169,16 +225,13 @@ impl Run {
     /// Whether a function that drops a guard does one thing as one edition and another
     /// as the other; where one does not take the file, none is known to.
     fn drops_guards_elsewhere(&self, text: &str, editions: [Edition; 2]) -> Result<bool> {
-        let running = editions.map(|of| shake::instances_once(&self.tools, text, of, &self.cache));
-        let [one, other] = running;
-        let (Ok(one), Ok(other)) = (one?, other?) else {
+        let Some(both) = self.functions_of_both(text, editions)? else {
             return Ok(false);
         };
-        let other = other.functions;
-        let functions = one.functions.into_iter();
-        let different =
-            functions.filter(|(name, does)| other.get(name).is_some_and(|of| of != does));
-        let different: Vec<_> = different.map(|(name, _)| name).collect();
+        let [one, other] = &both;
+        let of_both = |name: &&String| one.contains_key(*name) && other.contains_key(*name);
+        let different = different(&both);
+        let different: Vec<_> = different.iter().filter(of_both).collect();
         if different.is_empty() {
             return Ok(false);
         }
@@ -224,6 +277,13 @@ impl Run {
         let package = refusal::package(file, offset)?;
         self.modules.iter().find(|of| of.title() == package)
     }
+}
+
+/// The names of the functions that do not the same in both.
+fn different([one, other]: &[Functions; 2]) -> BTreeSet<String> {
+    let is_other = |name: &&String| one.get(*name) != other.get(*name);
+    let names = one.keys().chain(other.keys()).filter(is_other);
+    names.cloned().collect()
 }
 
 /// One note for each library.

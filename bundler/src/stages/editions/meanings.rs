@@ -27,6 +27,8 @@ pub struct Difference {
     pub of: String,
     /// The edition in which it was written.
     pub own: Edition,
+    /// The edition that means it otherwise than the one before; `None` if no lint tells.
+    pub since: Option<Edition>,
     /// The compiler's words.
     pub message: String,
     /// Where.
@@ -119,14 +121,16 @@ impl Asker<'_> {
                 meanings.refused = meanings.refused.or_else(refused);
             }
             let told = said.diagnostics.iter();
-            for diagnostic in told.filter(|said| codes::has_other_meaning(said.code())) {
-                let Some((library, offset)) = found(diagnostic) else {
+            for diagnostic in told {
+                let since = codes::other_meaning_since(diagnostic.code());
+                let Some((library, offset)) = since.and_then(|_| found(diagnostic)) else {
                     continue;
                 };
                 let text = &program.libraries[library].text;
                 meanings.differences.push(Difference {
                     of: title(library),
                     own: own[library],
+                    since,
                     message: diagnostic.message.clone(),
                     place: text.place(offset),
                     origin: text.origin(offset),
@@ -156,7 +160,7 @@ impl Asker<'_> {
         let is_other = |at: usize| libraries < at;
         let mut said = self.said_but_for(text.as_str(), edition, self.kept.as_ref(), is_other)?;
         said.diagnostics
-            .retain(|said| codes::has_other_meaning(said.code()));
+            .retain(|said| codes::other_meaning_since(said.code()).is_some());
         let is_known = said.success || !said.diagnostics.is_empty();
         Ok(is_known.then_some(said.diagnostics))
     }
@@ -228,7 +232,8 @@ impl Asker<'_> {
                 let mut diagnostics = compiled.diagnostics;
                 diagnostics.retain(|said| {
                     let code = said.code();
-                    let is_lint = codes::has_other_meaning(code) || codes::has_other_words(code);
+                    let is_lint =
+                        codes::other_meaning_since(code).is_some() || codes::has_other_words(code);
                     is_lint || said.is_error()
                 });
                 Ok(Said {

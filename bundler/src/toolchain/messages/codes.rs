@@ -2,6 +2,7 @@
 
 use super::linker;
 use crate::facts::traits;
+use crate::model::edition::Edition;
 
 /// Something private is handed on, or asked for.
 pub const PRIVATE: [&str; 3] = ["E0364", "E0365", "E0603"];
@@ -210,10 +211,13 @@ const NEVER: &str = "dependency_on_unit_never_type_fallback";
 /// What a macro of an older edition gives a panic that is not a format.
 pub const PANIC_VALUE: &str = "non_fmt_panics";
 
-/// Whether a code is one of [`OTHER_MEANINGS`].
-pub fn has_other_meaning(code: &str) -> bool {
-    let mut all = OTHER_MEANINGS.iter().flat_map(|(_, lints)| *lints);
-    all.any(|lint| *lint == code)
+/// The edition that means otherwise what a lint names, if it is one of
+/// [`OTHER_MEANINGS`].
+pub fn other_meaning_since(code: &str) -> Option<Edition> {
+    let (year, _) = OTHER_MEANINGS
+        .iter()
+        .find(|(_, lints)| lints.contains(&code))?;
+    Edition::find(year)
 }
 
 /// Traits that an error misses without naming them; their `impl` may be there, with
