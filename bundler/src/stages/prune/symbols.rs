@@ -74,6 +74,8 @@ pub struct SymbolTable {
     made: HashSet<String>,
     /// Types that nobody names: see [`markers`].
     pub markers: HashSet<String>,
+    /// Names of which an import makes others.
+    renamed: BTreeSet<(String, String)>,
     /// What each module has.
     pub modules: Names,
     /// Traits of which there are objects.
@@ -112,9 +114,7 @@ impl SymbolTable {
             };
             collector.visit_file(&parsed.syntax);
         }
-        for (_, parsed) in &libraries {
-            symbols.add_aliases(&parsed.syntax.items);
-        }
+        symbols.add_aliases();
         symbols.find_made();
         symbols.objects = objects.traits();
         let parsed = libraries.iter().map(|(_, parsed)| *parsed);
@@ -122,15 +122,32 @@ impl SymbolTable {
         symbols
     }
 
-    /// Adds the names that imports give to macros: `use __make as make`.
-    fn add_aliases(&mut self, items: &[syn::Item]) {
-        for leaf in all_leaves(items).filter(|leaf| leaf.rename.is_some()) {
-            let name = leaf.target().last().map(|name| plain(name));
-            let name = name.filter(|name| self.macros.contains_key(name));
-            if let (Some(name), Some(alias)) = (name, leaf.bound().map(plain)) {
-                let body = self.macros.entry(alias).or_default();
+    /// Adds the names that imports give to macros, `use __make as make`, and to traits, with
+    /// their members: `pub use WrapErr as Context`.
+    fn add_aliases(&mut self) {
+        let renamed = std::mem::take(&mut self.renamed);
+        for (name, alias) in &renamed {
+            if self.macros.contains_key(name) {
+                let body = self.macros.entry(alias.clone()).or_default();
                 body.calls.insert(name.clone());
-                body.words.insert(name);
+                body.words.insert(name.clone());
+            }
+        }
+        // One that has a name by an import may be given another.
+        let mut grows = true;
+        while grows {
+            grows = false;
+            for (name, alias) in &renamed {
+                let Some(members) = self.traits.get(name).cloned() else {
+                    continue;
+                };
+                let of_alias = self.traits.entry(alias.clone()).or_default();
+                for member in members {
+                    if !of_alias.contains(&member) {
+                        of_alias.push(member);
+                        grows = true;
+                    }
+                }
             }
         }
     }
@@ -475,7 +492,10 @@ impl<'ast> Visit<'ast> for Collector<'_, '_> {
             if traits::is_trait(&plain(last)) {
                 symbols.standard_traits.insert(bound.clone());
             }
-            symbols.items.extend(leaf.rename.map(plain));
+            if leaf.rename.is_some_and(|rename| rename != "_") {
+                symbols.items.insert(bound.clone());
+                symbols.renamed.insert((plain(last), bound.clone()));
+            }
             symbols.imported.insert(bound);
         }
     }
@@ -609,6 +629,8 @@ mod tests {
         check(text, members, "A B c d".to_owned());
         let text = "trait T { fn a(); methods! { B c, d } }";
         check(text, members, "a B c d".to_owned());
+        let text = "mod m { pub use super::S as T; trait S { fn a(); } } use m::R as S; trait R { fn b(); }";
+        check(text, members, "a b".to_owned());
         let text = "use a::E::*; use c::{F::{*}, G};";
         let globbed = |symbols: &SymbolTable| symbols.globbed.iter().cloned().collect();
         check(text, globbed, names("E F"));
