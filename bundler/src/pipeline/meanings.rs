@@ -11,10 +11,12 @@ use crate::refusal;
 use crate::stages::editions::guards;
 use crate::stages::editions::meanings::{Asker, Difference, Meanings};
 use crate::stages::editions::prelude;
+use crate::stages::print::libraries_start;
 use crate::stages::shake::{self, Functions};
 use crate::syntax::macro_rules::is_definition;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::words::words;
+use crate::toolchain::cache::Key;
 use crate::toolchain::messages::codes;
 use crate::toolchain::messages::llvm::Linked;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -24,7 +26,11 @@ impl Run {
     /// it can be written so.
     pub(super) fn with_meanings(&self, program: &mut Program) -> Result<Meanings> {
         let own = self.editions_of(program);
-        self.asker().libraries(program, &own)
+        let asker = Asker {
+            asks_of_tails: false,
+            ..self.asker()
+        };
+        asker.libraries(program, &own)
     }
 
     /// Writes the libraries so that each edition means what their own do, the
@@ -51,6 +57,7 @@ impl Run {
             judged: self.editions[0],
             cache: &self.cache,
             kept: None,
+            asks_of_tails: true,
         }
     }
 
@@ -71,6 +78,7 @@ impl Run {
         let found = self.differences.iter().filter(is_left).cloned();
         let mut found: Vec<_> = found.collect();
         found.extend(self.in_file(file, &self.asker())?);
+        found.extend(self.tails(file)?);
         found = self.those_that_run(found, file)?;
         found.extend(self.guards(file)?);
         Ok(notes_on(&found, self.editions[0]))
@@ -135,40 +143,100 @@ impl Run {
         Ok(differences)
     }
 
-    /// Those for which something that runs is another when the file is compiled as an edition
-    /// at their side: a lint names what generic code may do, for other types than those
-    /// that it is given here.
-    fn those_that_run(&self, found: Vec<Difference>, file: &Text) -> Result<Vec<Difference>> {
-        let judged = self.editions[0];
-        let steps: BTreeSet<Edition> = found.iter().filter_map(|of| of.since).collect();
-        let mut changed = BTreeMap::new();
-        for since in steps {
-            let other = match judged < since {
-                true => Some(since),
-                false => since.before(),
-            };
-            let both = match other {
-                None => None,
-                Some(other) => self.functions_of_both(file.as_str(), [judged, other])?,
-            };
-            let Some(both) = both else { continue };
-            let changed_names = different(&both);
-            let of_side = self.modules.iter();
-            let of_side = of_side.filter(|of| (of.edition < since) != (judged < since));
-            let of_side: BTreeSet<&str> = of_side.map(|of| of.name.as_str()).collect();
-            let is_of_side = |name: &String| words(name).any(|word| of_side.contains(word));
-            let of_libraries = changed_names.iter().any(is_of_side);
-            changed.insert(since, (!changed_names.is_empty(), of_libraries));
-        }
-        let runs = |of: &Difference| {
-            let known = of.since.and_then(|since| changed.get(&since));
-            // What a macro makes elsewhere is in a function of whoever calls it.
-            known.is_none_or(|(any, of_libraries)| match of.origin {
-                None => *any,
-                Some(_) => *of_libraries,
-            })
+    /// What a block's end holds in libraries, where the judged edition drops it elsewhere.
+    fn tails(&self, file: &Text) -> Result<Vec<Difference>> {
+        let since = codes::other_meaning_since(codes::TAIL_EXPR_DROP_ORDER);
+        let Some(since) = since.filter(|since| self.of_side(*since).next().is_some()) else {
+            return Ok(Vec::new());
         };
-        Ok(found.into_iter().filter(runs).collect())
+        let Some(other) = self.across(since) else {
+            return Ok(Vec::new());
+        };
+        let said = self.asker().tails(file, other)?.into_iter();
+        let differences = said.filter_map(|(offset, said)| {
+            let of = self.module_at(file, offset)?;
+            let is_there = self.of_side(since).any(|side| side.name == of.name);
+            is_there.then(|| Difference {
+                of: of.title(),
+                own: of.edition,
+                since: Some(since),
+                message: said.message.clone(),
+                place: file.place(offset),
+                origin: file.origin(offset),
+            })
+        });
+        Ok(differences.collect())
+    }
+
+    /// The libraries that are written at the other side of a step than the judged edition.
+    fn of_side(&self, since: Edition) -> impl Iterator<Item = &Module> {
+        let judged = self.editions[0];
+        let modules = self.modules.iter();
+        modules.filter(move |of| (of.edition < since) != (judged < since))
+    }
+
+    /// The edition next to a step, at its other side.
+    fn across(&self, since: Edition) -> Option<Edition> {
+        match self.editions[0] < since {
+            true => Some(since),
+            false => since.before(),
+        }
+    }
+
+    /// Those for which something that runs is another when the file is compiled as an
+    /// edition at their side: a lint names what generic code may do, for other types than
+    /// those that it is given here.
+    fn those_that_run(&self, mut found: Vec<Difference>, file: &Text) -> Result<Vec<Difference>> {
+        let steps: BTreeSet<Edition> = found.iter().filter_map(|of| of.since).collect();
+        for since in steps {
+            let mut of_step = found.iter().filter(|of| of.since == Some(since));
+            // What a macro makes elsewhere is in a function of whoever calls it.
+            let changes = match of_step.any(|of| of.origin.is_none()) {
+                true => self.changes(file, since, false)?,
+                false => self.changes_libraries(file, since)?,
+            };
+            if !changes {
+                found.retain(|of| of.since != Some(since));
+            }
+        }
+        Ok(found)
+    }
+
+    /// The same as `changes` for libraries alone, unless it is known: while they and the
+    /// functions that run of them stay the same, so does what these do.
+    fn changes_libraries(&self, file: &Text, since: Edition) -> Result<bool> {
+        let (tools, text, judged) = (&self.tools, file.as_str(), self.editions[0]);
+        let Ok(running) = shake::instances_once(tools, text, judged, &self.cache)? else {
+            return Ok(true);
+        };
+        let libraries = &text[libraries_start(text)..];
+        let mut key = Key::new("changes");
+        key.add(&format!("{tools:?} {judged} {since}"));
+        key.add(libraries);
+        let is_in_side = self.in_side(since);
+        let names = running.functions.keys().filter(|name| is_in_side(name));
+        key.add(&names.collect::<Vec<_>>());
+        let changes = || self.changes(file, since, true);
+        self.cache.or_make(&key, |_| true, changes)
+    }
+
+    /// Whether a function of the file, or of its libraries alone that are written at the
+    /// other side of a step, does something else when it is compiled as an edition there,
+    /// or may do so.
+    fn changes(&self, file: &Text, since: Edition, of_libraries: bool) -> Result<bool> {
+        let Some(other) = self.across(since) else {
+            return Ok(true);
+        };
+        let both = self.functions_of_both(file.as_str(), [self.editions[0], other])?;
+        let is_in_side = self.in_side(since);
+        let is_asked = |name: &String| !of_libraries || is_in_side(name);
+        Ok(both.is_none_or(|both| different(&both).iter().any(is_asked)))
+    }
+
+    /// Which functions are in, or made for, a library at the other side of a step.
+    fn in_side(&self, since: Edition) -> impl Fn(&String) -> bool + '_ {
+        let names: BTreeSet<&str> = self.of_side(since).map(|of| of.name.as_str()).collect();
+        move |function| words(function).any(|word| names.contains(word))
     }
 
     /// What the functions of a text do as two editions, if both take it.

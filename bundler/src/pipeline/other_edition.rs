@@ -150,6 +150,7 @@ impl Run {
         self.nest_let_chains_for(&[edition], &mut program);
         let asker = Asker {
             judged: edition,
+            asks_of_tails: false,
             ..self.asker()
         };
         let meanings = asker.libraries(&mut program, own)?;

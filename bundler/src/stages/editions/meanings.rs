@@ -13,7 +13,7 @@ use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::incremental::Incremental;
-use crate::toolchain::messages::codes::{self, BORROW_CHECK};
+use crate::toolchain::messages::codes::{self, BORROW_CHECK, TAIL_EXPR_DROP_ORDER};
 use crate::toolchain::rustc::{self, Diagnostic};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
@@ -64,6 +64,9 @@ pub struct Asker<'a> {
     pub cache: &'a Cache,
     /// What the compiler has kept of a text with the same libraries.
     pub kept: Option<Incremental>,
+    /// Whether it is asked for [`codes::TAIL_EXPR_DROP_ORDER`], which proposes nothing
+    /// and is about every body: of a program that is still to be cut, for nothing.
+    pub asks_of_tails: bool,
 }
 
 impl Asker<'_> {
@@ -73,69 +76,93 @@ impl Asker<'_> {
     /// # Errors
     /// When the compiler cannot run.
     pub fn libraries(&self, program: &mut Program, own: &[Edition]) -> Result<Meanings> {
-        let mut meanings = Meanings::default();
         let asked: Vec<Edition> = own.iter().map(|own| self.asked(*own)).collect();
         let others = asked.iter().filter(|asked| **asked != self.judged);
         let editions: BTreeSet<Edition> = others.copied().collect();
-        // What an older edition refuses in libraries of the newest is mended first.
-        for edition in editions.into_iter().rev() {
+        let of_edition = |edition: Edition| {
+            let mut of_edition = program.clone();
             let is_of = |at: usize| asked[at] == edition;
-            let ask = |program: &Program| self.said_of_libraries(program, is_of, edition);
-            let mut said = ask(program)?;
-            while !said.success {
-                // Another library may be what that edition does not take.
-                let (text, starts) = alone(program);
-                let errors = said.diagnostics.iter();
-                let taken = suggestions::applied(&without_user(program), &text, &starts, errors);
-                let Some(taken) = taken else {
-                    break;
-                };
-                program.libraries = taken.libraries;
-                said = ask(program)?;
-            }
-            // What a panic holds stays, where that may stand alone.
-            for keeps_values in [true, false] {
-                if edition > self.judged || !said.success {
-                    break;
-                }
-                let Some(rewritten) = rewritten(program, &said, is_of, keeps_values) else {
-                    break;
-                };
-                let after = ask(&rewritten)?;
-                if after.success {
-                    *program = rewritten;
-                    said = after;
-                    break;
+            let meanings = self.libraries_of(edition, &mut of_edition, own, is_of)?;
+            Ok((of_edition.libraries, meanings))
+        };
+        let answers = rustc::for_each(&editions, of_edition)?;
+        let mut all = Meanings::default();
+        for (edition, (libraries, meanings)) in answers.into_iter().rev() {
+            let libraries = libraries.into_iter().zip(&asked);
+            for (at, (library, asked)) in libraries.enumerate() {
+                if *asked == edition {
+                    program.libraries[at] = library;
                 }
             }
-            let (_, starts) = alone(program);
-            let title = |library: usize| program.libraries[library].attribution.title();
-            let found = |said: &Diagnostic| {
-                let found = inside(program, &starts, said.offset()?);
-                found.filter(|(library, _)| is_of(*library))
+            all.differences.extend(meanings.differences);
+            all.refused = all.refused.or(meanings.refused);
+        }
+        Ok(all)
+    }
+
+    /// The same for the libraries that are asked about as one edition. What it takes for
+    /// others to be read as that edition changes them, too: that is for the asking alone.
+    fn libraries_of(
+        &self,
+        edition: Edition,
+        program: &mut Program,
+        own: &[Edition],
+        is_of: impl Fn(usize) -> bool,
+    ) -> Result<Meanings> {
+        let mut meanings = Meanings::default();
+        let ask = |program: &Program| self.said_of_libraries(program, &is_of, edition);
+        let mut said = ask(program)?;
+        while !said.success {
+            // Another library may be what that edition does not take.
+            let (text, starts) = alone(program);
+            let errors = said.diagnostics.iter();
+            let taken = suggestions::applied(&without_user(program), &text, &starts, errors);
+            let Some(taken) = taken else {
+                break;
             };
-            if self.judged < edition && !said.success {
-                let borrowed = said.diagnostics.iter();
-                let mut borrowed = borrowed.filter(|said| BORROW_CHECK.contains(&said.code()));
-                let refused = || borrowed.find_map(|said| Some(title(found(said)?.0)));
-                meanings.refused = meanings.refused.or_else(refused);
+            program.libraries = taken.libraries;
+            said = ask(program)?;
+        }
+        // What a panic holds stays, where that may stand alone.
+        for keeps_values in [true, false] {
+            if edition > self.judged || !said.success {
+                break;
             }
-            let told = said.diagnostics.iter();
-            for diagnostic in told {
-                let since = codes::other_meaning_since(diagnostic.code());
-                let Some((library, offset)) = since.and_then(|_| found(diagnostic)) else {
-                    continue;
-                };
-                let text = &program.libraries[library].text;
-                meanings.differences.push(Difference {
-                    of: title(library),
-                    own: own[library],
-                    since,
-                    message: diagnostic.message.clone(),
-                    place: text.place(offset),
-                    origin: text.origin(offset),
-                });
+            let Some(rewritten) = rewritten(program, &said, &is_of, keeps_values) else {
+                break;
+            };
+            let after = ask(&rewritten)?;
+            if after.success {
+                *program = rewritten;
+                said = after;
+                break;
             }
+        }
+        let (_, starts) = alone(program);
+        let title = |library: usize| program.libraries[library].attribution.title();
+        let found = |said: &Diagnostic| {
+            let found = inside(program, &starts, said.offset()?);
+            found.filter(|(library, _)| is_of(*library))
+        };
+        if self.judged < edition && !said.success {
+            let borrowed = said.diagnostics.iter();
+            let mut borrowed = borrowed.filter(|said| BORROW_CHECK.contains(&said.code()));
+            meanings.refused = borrowed.find_map(|said| Some(title(found(said)?.0)));
+        }
+        for diagnostic in &said.diagnostics {
+            let since = codes::other_meaning_since(diagnostic.code());
+            let Some((library, offset)) = since.and_then(|_| found(diagnostic)) else {
+                continue;
+            };
+            let text = &program.libraries[library].text;
+            meanings.differences.push(Difference {
+                of: title(library),
+                own: own[library],
+                since,
+                message: diagnostic.message.clone(),
+                place: text.place(offset),
+                origin: text.origin(offset),
+            });
         }
         Ok(meanings)
     }
@@ -163,6 +190,29 @@ impl Asker<'_> {
             .retain(|said| codes::other_meaning_since(said.code()).is_some());
         let is_known = said.success || !said.diagnostics.is_empty();
         Ok(is_known.then_some(said.diagnostics))
+    }
+
+    /// What the compiler says, with the file compiled as an edition, of what a block's end
+    /// holds: of the libraries alone, which stay the same while the user writes, or else,
+    /// if they need the user's text, of the file.
+    ///
+    /// # Errors
+    /// When the compiler cannot run.
+    pub fn tails(&self, file: &Text, edition: Edition) -> Result<Vec<(usize, Diagnostic)>> {
+        const ALONE: &str = "fn main() {}\n";
+        let text = file.as_str();
+        let start = print::libraries_start(text);
+        let alone = self.said(&format!("{ALONE}{}", &text[start..]), edition, None)?;
+        let (said, before, after) = match alone.success {
+            true => (alone, ALONE.len(), start),
+            false => (self.said(text, edition, None)?, 0, 0),
+        };
+        let tails = said.diagnostics.into_iter().filter_map(|said| {
+            let offset = said.offset().filter(|at| before <= *at)?;
+            let is_it = said.code() == TAIL_EXPR_DROP_ORDER;
+            is_it.then_some((offset - before + after, said))
+        });
+        Ok(tails.collect())
     }
 
     /// What the compiler says of the libraries of an edition.
@@ -216,7 +266,9 @@ impl Asker<'_> {
             .to_vec();
         for (edition, lints) in codes::OTHER_MEANINGS.iter().chain(&codes::OTHER_WORDS) {
             if older.year() < *edition && *edition <= newer.year() {
-                options.extend(lints.iter().map(|lint| format!("--force-warn={lint}")));
+                let is_asked = |lint: &&&str| self.asks_of_tails || **lint != TAIL_EXPR_DROP_ORDER;
+                let lints = lints.iter().filter(is_asked);
+                options.extend(lints.map(|lint| format!("--force-warn={lint}")));
             }
         }
         let mut key = Key::new("meanings");

@@ -20,6 +20,13 @@ use std::ops::Range;
 /// How the marker line begins: behind the user's text, in every bundle.
 pub const MARKER: &str = "// ---- End of the program";
 
+/// Where the libraries begin in a file, behind the marker's line.
+pub fn libraries_start(text: &str) -> usize {
+    let marker = text.rfind(MARKER);
+    let end = marker.and_then(|marker| Some(marker + text[marker..].find('\n')? + 1));
+    end.unwrap_or(text.len())
+}
+
 /// What says so to a compiler that the libraries were not chosen for.
 const ONLY_64_BITS: &str = "#[cfg(not(target_pointer_width = \"64\"))]
 compile_error!(\"the libraries below are those for 64 bits\");

@@ -174,7 +174,7 @@ pub const OTHER_MEANINGS: [(&str, &[&str]); 2] = [
             NEVER,
             "if_let_rescope",
             "rust_2024_prelude_collisions",
-            "tail_expr_drop_order",
+            TAIL_EXPR_DROP_ORDER,
         ],
     ),
 ];
@@ -193,6 +193,7 @@ pub const OTHER_WORDS: [(&str, &[&str]); 2] = [
         "2024",
         &[
             "deprecated_safe_2024",
+            "rust_2024_incompatible_pat",
             "rust_2024_guarded_string_incompatible_syntax",
             "unsafe_attr_outside_unsafe",
         ],
@@ -207,6 +208,10 @@ pub fn has_other_words(code: &str) -> bool {
 
 /// What a call gives that nothing says, and whose `()` becomes `!`.
 const NEVER: &str = "dependency_on_unit_never_type_fallback";
+
+/// What the end of a block holds is dropped before the block's variables, or after. Of
+/// some bodies (jiff 0.2.17) the compiler does not come to an end with it.
+pub const TAIL_EXPR_DROP_ORDER: &str = "tail_expr_drop_order";
 
 /// What a macro of an older edition gives a panic that is not a format.
 pub const PANIC_VALUE: &str = "non_fmt_panics";
