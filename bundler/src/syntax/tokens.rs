@@ -138,6 +138,23 @@ impl<'a> Tokens<'a> {
         }
     }
 
+    /// Where the head of an item that begins at an index ends: at the `{` of its body or
+    /// its `;`, and at no `R<{ N }>` before; where what is around it, or the text, ends if
+    /// there is neither.
+    pub fn end_of_head(&self, mut index: usize) -> usize {
+        let mut depth = 0;
+        while let Some(text) = self.get(index).map(|_| self.str(index)) {
+            depth += self.angle(index);
+            let before = index.checked_sub(1).map_or("", |before| self.str(before));
+            let is_argument = 0 < depth && matches!(before, "<" | "," | "=");
+            if matches!(text, ";" | "}") || text == "{" && !is_argument {
+                return index;
+            }
+            index = self.partner(index).max(index) + 1;
+        }
+        index
+    }
+
     /// Where the first item of a file may stand: behind what is said of the whole file.
     pub fn start_of_items(&self) -> usize {
         let mut at = 0;

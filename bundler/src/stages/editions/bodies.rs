@@ -73,12 +73,8 @@ fn body(tokens: &Tokens, at: usize) -> Option<Range<usize>> {
     if tokens.ident(at) != "fn" || tokens.ident(at + 1).is_empty() {
         return None;
     }
-    let is_end = |at: &usize| matches!(tokens.str(*at), "{" | ";");
-    let mut open = at + 2;
-    while !is_end(&open) {
-        tokens.get(open)?;
-        open = tokens.partner(open).max(open) + 1;
-    }
+    let open = tokens.end_of_head(at);
+    tokens.get(open)?;
     let close = tokens.partner(open);
     (open < close).then(|| tokens.range(open).end..tokens.range(close).start)
 }
@@ -103,6 +99,10 @@ mod tests {
         assert_eq!(silenced("impl"), None);
         assert_eq!(silenced("fn e"), None);
         assert_eq!(silent(text, &[]), None);
+        let text =
+            "fn a<const B: u8>(c: D<{ B }>) -> D<{ B }, { 1 }> where D<u8, { 2 }>: E, { three() }";
+        let silenced = silent(text, &[text.find("three").unwrap()]).unwrap();
+        assert!(silenced.ends_with(": E, {loop {}  }"), "{silenced}");
     }
 
     #[test]

@@ -254,10 +254,7 @@ fn parameter_names(tokens: &Tokens) -> Vec<Edit> {
     let mut edits = Vec::new();
     let traits = (0..tokens.len()).filter(|at| tokens.ident(*at) == "trait");
     for at in traits {
-        let is_body = |at: &usize| tokens.str(*at) == "{" || tokens.is_punct(*at, ';');
-        let Some(open) = (at..tokens.len()).find(is_body) else {
-            continue;
-        };
+        let open = tokens.end_of_head(at);
         let mut inside = open + 1;
         while inside < tokens.partner(open) {
             if tokens.ident(inside) == "fn" {

@@ -301,10 +301,7 @@ fn of_traits<'t>(tokens: &Tokens<'t>) -> BTreeSet<&'t str> {
 
 /// The functions of a trait.
 fn members<'t>(tokens: &Tokens<'t>, at: usize) -> Vec<&'t str> {
-    let open = (at..tokens.len()).find(|at| matches!(tokens.str(*at), "{" | ";"));
-    let Some(open) = open else {
-        return Vec::new();
-    };
+    let open = tokens.end_of_head(at);
     let inside = open..tokens.partner(open);
     let functions = inside.filter(|at| tokens.ident(*at) == "fn");
     functions.map(|at| tokens.name(at + 1)).collect()

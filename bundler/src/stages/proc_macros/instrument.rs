@@ -349,10 +349,7 @@ pub fn instrument(text: &str, rules_of_derives: &str) -> Result<String> {
         if tokens.ident(function) != "fn" {
             continue;
         }
-        let body = (function..tokens.len()).find(|at| tokens.str(*at) == "{");
-        let Some(open) = body else {
-            continue;
-        };
+        let open = tokens.end_of_head(function);
         let kind = match kind {
             HACK => {
                 let attribute = tokens.range(at).start..tokens.range(end).end;

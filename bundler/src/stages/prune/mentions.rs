@@ -46,8 +46,7 @@ pub fn without_functions(
     let (mut at, end) = (range.start, range.end);
     while at < end {
         if tokens.ident(at) == "fn" && !tokens.ident(at + 1).is_empty() {
-            let is_end = |at: &usize| matches!(tokens.str(*at), "{" | ";");
-            let body = (at..end).find(is_end).unwrap_or(end);
+            let body = tokens.end_of_head(at).min(end);
             let close = tokens.partner(body);
             if body < close && is_out(&(tokens.range(at).start..tokens.range(close).end)) {
                 at = close + 1;

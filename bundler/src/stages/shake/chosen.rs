@@ -80,12 +80,8 @@ struct Head<'t> {
 impl<'t> Head<'t> {
     /// Of the `impl` that begins at a token.
     fn at(tokens: &Tokens<'t>, start: usize) -> Option<Head<'t>> {
-        let is_end = |at: usize| tokens.str(at) == "{" || tokens.str(at) == ";";
-        // `[T; N]` ends nothing.
-        let next = |at: &usize| Some(tokens.partner(*at).max(*at) + 1);
-        let mut heads =
-            std::iter::successors(Some(start + 1), next).take_while(|at| *at < tokens.len());
-        let open = heads.find(|at| is_end(*at))?;
+        let open = tokens.end_of_head(start + 1);
+        tokens.get(open)?;
         let head = start + 1..open;
         // `for<'a>` is no trait's.
         let is_for = |at: usize| tokens.ident(at) == "for" && !tokens.is_punct(at + 1, '<');

@@ -103,8 +103,8 @@ fn head_with(
     start: usize,
     called: &HashSet<(String, String)>,
 ) -> Option<Vec<String>> {
-    let is_end = |at: &usize| matches!(tokens.str(*at), "{" | ";");
-    let open = (start..tokens.len()).find(is_end)?;
+    let open = tokens.end_of_head(start);
+    tokens.get(open)?;
     let head: Vec<_> = (start + 1..open).map(|at| tokens.name(at)).collect();
     let inside = open + 1..tokens.partner(open).max(open + 1);
     let mut own = inside.filter(|at| tokens.ident(at - 1) == "fn");

@@ -37,7 +37,7 @@ pub fn holders(program: &Program) -> HashSet<String> {
             let named = match tokens.ident(at) {
                 "const" | "fn" | "static" => at + 1..at + 2,
                 // What they are for stays, too.
-                "impl" | "trait" => at + 1..head_end(tokens, at),
+                "impl" | "trait" => at + 1..tokens.end_of_head(at),
                 _ => continue,
             };
             if has(tokens, body(tokens, at), &macros) {
@@ -50,18 +50,9 @@ pub fn holders(program: &Program) -> HashSet<String> {
     holders
 }
 
-/// Where an item's braces open, or its semicolon is.
-fn head_end(tokens: &Tokens, keyword: usize) -> usize {
-    let mut at = keyword + 1;
-    while at < tokens.len() && !matches!(tokens.str(at), ";" | "{" | "}") {
-        at = tokens.partner(at).max(at) + 1;
-    }
-    at
-}
-
 /// An item from its keyword on.
 fn body(tokens: &Tokens, keyword: usize) -> Range<usize> {
-    let end = head_end(tokens, keyword);
+    let end = tokens.end_of_head(keyword);
     keyword..if tokens.str(end) == "{" {
         tokens.partner(end)
     } else {

@@ -209,8 +209,7 @@ pub fn has_other_words(code: &str) -> bool {
 /// What a call gives that nothing says, and whose `()` becomes `!`.
 const NEVER: &str = "dependency_on_unit_never_type_fallback";
 
-/// What the end of a block holds is dropped before the block's variables, or after. Of
-/// some bodies (jiff 0.2.17) the compiler does not come to an end with it.
+/// What the end of a block holds is dropped before the block's variables, or after.
 pub const TAIL_EXPR_DROP_ORDER: &str = "tail_expr_drop_order";
 
 /// What a macro of an older edition gives a panic that is not a format.
