@@ -367,6 +367,9 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
         match item {
             syn::Item::Mod(item) => self.module(item),
             syn::Item::ExternCrate(item) => self.extern_crate(item),
+            syn::Item::Use(import) if names::takes_nothing(import, &self.inliner.names) => {
+                self.cut(item.span().byte_range());
+            }
             // `use proconio;` at the root would now import itself.
             syn::Item::Use(import)
                 if self.own()

@@ -229,6 +229,20 @@ pub fn takes_all_of_super(items: &[syn::Item]) -> bool {
     all_leaves(items).any(is_it)
 }
 
+/// Whether all that a `use` takes are dependencies without a name: `use rstest as _;`.
+pub fn takes_nothing(item: &syn::ItemUse, names: &Names) -> bool {
+    let is_it = |leaf: &Leaf| match leaf.target() {
+        [only] => {
+            let only = only.to_string();
+            let is_crate = names.is_module(&only) || names.proc_macros.contains_key(&only);
+            is_crate && leaf.rename.is_some_and(|name| name == "_")
+        }
+        _ => false,
+    };
+    let leaves = leaves(item);
+    !leaves.is_empty() && leaves.iter().all(is_it)
+}
+
 /// Whether all that a `use` takes are dependencies, under the names that they
 /// have at the user's root anyway.
 pub fn takes_itself(item: &syn::ItemUse, names: &Names) -> bool {

@@ -10,6 +10,7 @@ mod inner;
 
 use alloc::collections::BTreeSet;
 use classic::AsVisit as _;
+use unnamed as _;
 
 macro_rules! shadow {
     () => { "the user's" };

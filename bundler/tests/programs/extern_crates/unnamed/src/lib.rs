@@ -1,0 +1,4 @@
+//! A dependency that nobody calls.
+
+/// Is called by nobody.
+pub fn nothing() {}
