@@ -13,7 +13,9 @@ use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::incremental::Incremental;
-use crate::toolchain::messages::codes::{self, BORROW_CHECK, TAIL_EXPR_DROP_ORDER};
+use crate::toolchain::messages::codes::{
+    self, BORROW_CHECK, INCOMPATIBLE_PATTERN, TAIL_EXPR_DROP_ORDER,
+};
 use crate::toolchain::rustc::{self, Diagnostic};
 use serde::{Deserialize, Serialize};
 use std::cell::OnceCell;
@@ -349,6 +351,11 @@ fn rewritten(
                 edits[library].extend(found);
                 continue;
             }
+        }
+        // A macro's pattern may be for a value where another call has a reference.
+        let is_shared = diagnostic.code() == INCOMPATIBLE_PATTERN;
+        if is_shared && diagnostic.made().next().is_some() {
+            continue;
         }
         for (from, to, with) in diagnostic.first_fix() {
             if let Some((library, offset)) = place(from) {

@@ -193,7 +193,7 @@ pub const OTHER_WORDS: [(&str, &[&str]); 2] = [
         "2024",
         &[
             "deprecated_safe_2024",
-            "rust_2024_incompatible_pat",
+            INCOMPATIBLE_PATTERN,
             "rust_2024_guarded_string_incompatible_syntax",
             "unsafe_attr_outside_unsafe",
         ],
@@ -208,6 +208,9 @@ pub fn has_other_words(code: &str) -> bool {
 
 /// What a call gives that nothing says, and whose `()` becomes `!`.
 const NEVER: &str = "dependency_on_unit_never_type_fallback";
+
+/// A pattern that goes through a reference says `ref` or `mut`.
+pub const INCOMPATIBLE_PATTERN: &str = "rust_2024_incompatible_pat";
 
 /// What the end of a block holds is dropped before the block's variables, or after.
 pub const TAIL_EXPR_DROP_ORDER: &str = "tail_expr_drop_order";
