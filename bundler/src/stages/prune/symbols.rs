@@ -58,8 +58,8 @@ pub struct SymbolTable {
     pub globbed: HashSet<String>,
     /// Names that `std` goes by: `use ::std as alloc`.
     pub standard_aliases: HashSet<String>,
-    /// Those at a library's root, with the library's module: nothing else has such a
-    /// path.
+    /// Those that it, or a module or an item of it, goes by at a library's root, with the
+    /// library's module: nothing else has such a path.
     root_aliases: HashSet<(String, String)>,
     /// Names imported from the standard library.
     standard: HashSet<String>,
@@ -93,8 +93,14 @@ impl SymbolTable {
         let mut objects = Objects::default();
         objects.add_text(user);
         let libraries: Vec<_> = libraries.into_iter().collect();
-        for (_, parsed) in &libraries {
+        for (module, parsed) in &libraries {
             HandsOn(&mut symbols.hands_on).visit_file(&parsed.syntax);
+            let roots = all_leaves(&parsed.syntax.items).filter_map(|leaf| {
+                let standard = leaf.path.first().is_some_and(|first| is_std(first));
+                leaf.bound().filter(|_| standard && !leaf.glob).map(plain)
+            });
+            let roots = roots.map(|alias| ((*module).to_owned(), alias));
+            symbols.root_aliases.extend(roots);
         }
         for (module, parsed) in &libraries {
             let module = *module;
@@ -102,12 +108,6 @@ impl SymbolTable {
             symbols.modules.add(module, &parsed.syntax.items);
             objects.add_text(&parsed.tokens);
             objects.add_traits(&parsed.syntax);
-            let roots = all_leaves(&parsed.syntax.items).filter_map(|leaf| {
-                let whole = matches!(leaf.target(), [only] if is_std(only));
-                leaf.bound().filter(|_| whole).map(plain)
-            });
-            let roots = roots.map(|alias| (module.to_owned(), alias));
-            symbols.root_aliases.extend(roots);
             let mut collector = Collector {
                 symbols: &mut symbols,
                 tokens: &parsed.tokens,
@@ -175,11 +175,12 @@ impl SymbolTable {
     }
 
     /// The names that an import has by a module that hands on all of the standard
-    /// library.
+    /// library, or by a name of one of its modules at a library's root.
     fn handed_on(&self, item: &syn::Item) -> Vec<String> {
         let through = |leaf: &Leaf| {
-            let mut way = leaf.path.iter().rev().skip(1);
-            way.any(|name| self.hands_on.contains(&plain(name)))
+            let path: Vec<_> = leaf.path.iter().map(|name| plain(name)).collect();
+            let mut way = path.iter().rev().skip(1);
+            way.any(|name| self.hands_on.contains(name)) || self.is_by_root_alias(&path)
         };
         let leaves = all_leaves(std::slice::from_ref(item)).filter(through);
         leaves.filter_map(|leaf| leaf.bound().map(plain)).collect()
@@ -656,6 +657,10 @@ mod tests {
         }
         let aliases = |symbols: &SymbolTable| symbols.standard_aliases.iter().cloned().collect();
         check(text, aliases, names("alloc"));
+        let text = "use core::ffi; mod unix { pub use crate::b::ffi::c_void; pub use crate::b::other::d; }";
+        for (name, expected) in [("c_void", true), ("d", false)] {
+            check(text, |symbols| symbols.items.contains(name), expected);
+        }
     }
 
     #[test]
