@@ -10,6 +10,7 @@ use crate::stages::print::{Minify, Parts, minify};
 use crate::stages::shake::TOO_LARGE;
 use crate::toolchain::rustc::Diagnostic;
 use crate::{Bundle, Passed, Result, tell};
+use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -200,15 +201,19 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
         return;
     };
     let parts = Parts::of(text.as_str());
-    let largest = parts.as_ref().map(largest);
+    let largest = parts.as_ref().map_or(Vec::new(), largest);
+    let named = largest.iter();
+    let named = named.map(|(name, size)| format!("{name}, {} bytes", bytes(*size)));
+    let named: Vec<_> = named.collect();
     tell!(
         "note: {takes} {} bytes, this is {} more{}{}",
         bytes(limit),
         bytes(size - limit),
-        largest.map_or(String::new(), |(name, size)| format!(
-            "; the largest part is {name}, {} bytes",
-            bytes(size)
-        )),
+        match named.as_slice() {
+            [] => String::new(),
+            [only] => format!("; the largest part is {only}"),
+            several => format!("; the largest parts are {}", several.join("; ")),
+        },
         if TOO_LARGE < size {
             "; of so much, what is unused is not looked for"
         } else {
@@ -230,7 +235,8 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
     if let Some((large, small)) = SMALLER.iter().find(|(large, _)| uses(large)) {
         tell!("help: {small} has what most programs use of {large}, and is a small part of that");
     }
-    let is_largest = |of: &&Module| largest.is_some_and(|(name, _)| of.title() == name);
+    let first = largest.first();
+    let is_largest = |of: &&Module| first.is_some_and(|(name, _)| of.title() == *name);
     let module = bundle.modules.iter().find(is_largest);
     if let Some([first, ..]) = module.map(|of| &of.defaults[..]) {
         tell!(
@@ -240,12 +246,18 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
     }
 }
 
-/// The largest part of a file, and its bytes.
-fn largest(parts: &Parts) -> (&str, usize) {
+/// The largest part of a file, and up to two more that are a tenth of it each, with their
+/// bytes.
+fn largest(parts: &Parts) -> Vec<(&str, usize)> {
     let libraries = parts.libraries.iter();
     let libraries = libraries.map(|part| (part.name(), part.range.len()));
-    let all = libraries.chain([("your own text", parts.marker)]);
-    all.max_by_key(|(_, size)| *size).expect("the user's text")
+    let mut all: Vec<_> = libraries.chain([("your own text", parts.marker)]).collect();
+    all.sort_by_key(|(_, size)| Reverse(*size));
+    let whole: usize = all.iter().map(|(_, size)| size).sum();
+    let more = all[1..].iter().take(2);
+    let more = more.filter(|(_, size)| whole <= 10 * size).count();
+    all.truncate(1 + more);
+    all
 }
 
 /// `17312` as `17,312`.

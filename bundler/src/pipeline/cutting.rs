@@ -6,6 +6,7 @@ use crate::bundle::StageResult;
 use crate::error::Result;
 use crate::model::program::{Library, Program};
 use crate::model::stage::Stage;
+use crate::refusal;
 use crate::stages::editions::meanings::Difference;
 use crate::stages::shake::{self, Memory, Proof, Prunes, Shaken};
 use crate::stages::{expand, print, prune};
@@ -143,6 +144,7 @@ impl Run {
             let mut at = Instant::now();
             let mut is_new = false;
             let mut refused = None;
+            let mut whose = String::new();
             let again = || {
                 let made = self.again(&program, &candidate.last)?;
                 // What the last run has left, and served, need not be kept once more.
@@ -167,6 +169,7 @@ impl Run {
                         None => self.as_taken(program)?,
                     };
                     program = taken;
+                    whose = whose_error(&program, &errors);
                     cut.other_edition = self.other_edition_of(&candidate, &program, &errors)?;
                     if cut.other_edition.is_some() {
                         return Ok(cut);
@@ -191,7 +194,9 @@ impl Run {
                     cut.done = pruned.into_iter().chain(shaken).collect();
                     return Ok(cut);
                 }
-                Err(reason) => cut.notes.push(format!("{}: {reason}", candidate.failed)),
+                Err(reason) => cut
+                    .notes
+                    .push(format!("{}: {reason}{whose}", candidate.failed)),
             }
         }
         cut.done.extend(pruned);
@@ -313,4 +318,10 @@ impl Run {
             ..cut
         })
     }
+}
+/// The package that the first error about a program is in, as a note names it.
+fn whose_error(program: &Program, errors: &[Diagnostic]) -> String {
+    let offset = errors.first().and_then(Diagnostic::offset);
+    let package = offset.and_then(|offset| refusal::package(&print::print(program), offset));
+    package.map_or(String::new(), |package| format!(", in {package}"))
 }

@@ -297,14 +297,14 @@ impl Run {
             program: pruned,
             prunes: Prunes::AllBut(BTreeSet::new()),
             uncut: Some(expanded.program.clone()),
-            failed: "stage prune is left out",
+            failed: "stage prune is left out, so that the file is longer",
             last: last("last"),
         });
         candidates.push(Candidate {
             program: expanded.program.clone(),
             prunes: Prunes::Nothing,
             uncut: None,
-            failed: "stage shake is left out",
+            failed: "stage shake is left out, so that the file is longer",
             last: last("last, with all names"),
         });
         let is_unsafe_said =
