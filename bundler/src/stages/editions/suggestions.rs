@@ -178,6 +178,9 @@ fn written_as_editions_take_it<'d>(
         let end = error.origin().filter(ends);
         return end.map(|at| (at, at + 1, "")).into_iter().collect();
     }
+    if codes::BORROW_CHECK.contains(&error.code()) {
+        return named_tail(error);
+    }
     if is_half_borrowed(&error.message) || is_safe_attribute(&error.message) {
         return error.suggestions().collect();
     }
@@ -202,6 +205,16 @@ fn written_as_editions_take_it<'d>(
         };
     }
     Vec::new()
+}
+
+/// A name for what a block's end gives, `let x = …; x`, where what that borrows must be
+/// given back before the block's variables: since 2024 it is.
+fn named_tail(error: &Diagnostic) -> Vec<(usize, usize, &str)> {
+    let proposed = error.suggestions_with("let x = ");
+    match &proposed[..] {
+        [(.., "let x = "), (.., "; x")] => proposed,
+        _ => Vec::new(),
+    }
 }
 
 /// Where a trait's name stands for a type in the trait that a text begins with.

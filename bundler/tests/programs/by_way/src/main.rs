@@ -11,5 +11,6 @@ fn main() {
     }
     println!("{:?}", chains::loops(&[Some(1), None, Some(6), Some(9)]));
     println!("{:?}", chains::loops(&[Some(3), Some(1)]));
+    println!("{} {}", chains::borrowed(1), chains::borrowed(2));
     println!("{:?}", [1, 4, 9].map(chains::in_macros));
 }

@@ -96,3 +96,9 @@ macro_rules! with {
 pub fn in_macros(n: u32) -> u32 {
     with! { n, sum, if 2 < n && let Some(x) = n.checked_sub(3) { sum = x; } }
 }
+
+/// What its end borrows is given back before `node` goes: since 2024.
+pub fn borrowed(n: u32) -> usize {
+    let node = RefCell::new(vec![n; 3]);
+    node.borrow().iter().filter(|x| **x < 2).count()
+}
