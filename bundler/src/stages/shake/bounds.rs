@@ -35,13 +35,6 @@ const STAY: [&str; 10] = [
 /// compiler, and what is left is then shaken once more.
 const WORTH: usize = 500;
 
-/// The same where much is left: each of these runs takes seconds, and what is found there
-/// is mostly 3 % of what a judge does not take, or takes as well. Of roaring it is half.
-const WORTH_OF_MUCH: usize = 50;
-
-/// How much that is.
-const MUCH: usize = 128 << 10;
-
 /// Something that a trait or an implementation asks for.
 #[derive(Debug)]
 struct Demand {
@@ -108,8 +101,7 @@ pub(super) fn without(shaker: &mut Shaker, program: &Program) -> Result<Option<P
         }
         let cut = program.edited(demands.edits(&gone, program.libraries.len()));
         let size = program.library_bytes();
-        let worth = if MUCH < size { WORTH_OF_MUCH } else { WORTH };
-        if size - cut.library_bytes() + demands.idle_bytes(&gone) < size / worth {
+        if size - cut.library_bytes() + demands.idle_bytes(&gone) < size / WORTH {
             break;
         }
         let (cut, checked) = shaker.cleared(cut)?;
