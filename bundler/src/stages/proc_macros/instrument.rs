@@ -350,6 +350,9 @@ pub fn instrument(text: &str, rules_of_derives: &str) -> Result<String> {
             continue;
         }
         let open = tokens.end_of_head(function);
+        if tokens.str(open) != "{" {
+            continue;
+        }
         let kind = match kind {
             HACK => {
                 let attribute = tokens.range(at).start..tokens.range(end).end;
