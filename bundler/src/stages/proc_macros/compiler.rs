@@ -1,6 +1,7 @@
 //! Runs the compiler on procedural-macro crates that write down what they
 //! make, and on the crates that use them.
 
+use super::bare_traits::{self, with_dyn};
 use super::capture;
 use super::instrument::{self, CAPTURE, CAPTURE_CRATE, LOG, LOGGER, PARTS, PARTS_CRATE, Record};
 use crate::error::{Error, Result};
@@ -15,7 +16,8 @@ use crate::toolchain::folders::{is_cargos, rust_files};
 use crate::toolchain::messages::machine;
 use crate::toolchain::rustc;
 use judging::session::{self, Temporary};
-use std::collections::{BTreeMap, BTreeSet};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::process::Command;
@@ -38,6 +40,8 @@ pub struct Workshop<'a> {
     /// Which macros those are.
     capturing: BTreeMap<usize, Called>,
     capture: Option<PathBuf>,
+    /// What crates declare traits by.
+    traits: RefCell<BTreeMap<usize, HashSet<String>>>,
 }
 
 /// Macros of a library.
@@ -79,6 +83,7 @@ impl<'a> Workshop<'a> {
             made: BTreeMap::new(),
             wrapped: BTreeMap::new(),
             capturing: BTreeMap::new(),
+            traits: RefCell::default(),
             capture: None,
         })
     }
@@ -404,6 +409,22 @@ impl<'a> Workshop<'a> {
         command
     }
 
+    /// Whether a path in a crate leads to a trait of the standard library or of another
+    /// crate.
+    fn is_trait(&self, krate: &Crate, path: &[&str]) -> bool {
+        let [root, .., name] = path else {
+            return false;
+        };
+        let declares = |index: &usize| {
+            let mut traits = self.traits.borrow_mut();
+            let of = traits.entry(*index);
+            let declared =
+                of.or_insert_with(|| bare_traits::declared(&self.resolved.crates[*index]));
+            declared.contains(*name)
+        };
+        bare_traits::is_standard(path) || krate.externs.get(*root).is_some_and(declares)
+    }
+
     /// Expands all macros of a crate, some of whose files have another text, and returns
     /// what the macros built here have made.
     ///
@@ -457,9 +478,13 @@ impl<'a> Workshop<'a> {
         let written = written.map(|(dir, copy)| (dir, fs::canonicalize(&copy).unwrap_or(copy)));
         for record in &mut records {
             if krate.edition == Edition::E2015 {
-                record.made = from_std(&record.made);
+                record.made = for_2015(&record.made, |name| krate.externs.contains_key(name));
             }
             record.made = made_for_newer_editions(&record.made, krate.edition);
+            if Edition::E2021 <= krate.edition {
+                let is_trait = |path: &[&str]| self.is_trait(krate, path);
+                record.made = with_dyn(&record.made, is_trait);
+            }
             let file =
                 fs::canonicalize(&record.file).unwrap_or_else(|_| record.file.clone().into());
             let beside = |file: &Path| ups.join(file.strip_prefix(&outer).unwrap_or(file));
@@ -477,19 +502,31 @@ impl<'a> Workshop<'a> {
 }
 
 /// What a macro of a later edition made, for edition 2015: there `::core` is something
-/// of the crate's root, which has `std` alone.
-fn from_std(made: &str) -> String {
+/// of the crate's root, which has `std` alone, and so is `::name` of another crate; without
+/// `::` it is found.
+fn for_2015(made: &str, is_crate: impl Fn(&str) -> bool) -> String {
     let tokens = Tokens::new(made);
     // `as ::core`
     let is_name = |at: usize| syn::parse_str::<syn::Ident>(tokens.ident(at)).is_ok();
-    let is_core = |at: &usize| {
-        let in_path = tokens.is_path_sep(at + 1) && tokens.is_after_path_sep(*at);
-        let goes_on = at.checked_sub(3).is_some_and(is_name);
-        tokens.ident(*at) == "core" && in_path && !goes_on
+    let begins_path = |at: usize| {
+        let in_path = tokens.is_path_sep(at + 1) && tokens.is_after_path_sep(at);
+        in_path && !at.checked_sub(3).is_some_and(is_name)
     };
-    let core = (0..tokens.len()).filter(is_core);
-    let edits = core.map(|at| Edit::replace(tokens.range(at), "std"));
-    Text::from(made).edited(edits.collect()).as_str().to_owned()
+    let edit = |at: usize| match tokens.ident(at) {
+        _ if !begins_path(at) => None,
+        "core" => Some(Edit::replace(tokens.range(at), "std")),
+        "std" => None,
+        name if is_crate(name) => {
+            let is_import = at
+                .checked_sub(3)
+                .is_some_and(|at| tokens.ident(at) == "use");
+            let sep = tokens.range(at - 2).start..tokens.range(at).start;
+            (!is_import).then(|| Edit::delete(sep))
+        }
+        _ => None,
+    };
+    let edits = (0..tokens.len()).filter_map(edit).collect();
+    Text::from(made).edited(edits).as_str().to_owned()
 }
 
 /// A crate's root that knows itself by a path, `name` or `name::other`, whether or not it
@@ -635,7 +672,14 @@ mod tests {
         let made =
             ":: core :: mem :: f ( a :: core :: b , core :: c , < u8 as :: core :: D > :: e )";
         let std = ":: std :: mem :: f ( a :: core :: b , core :: c , < u8 as :: std :: D > :: e )";
-        assert_eq!(from_std(made), std);
+        let check = |made, expected: &str| {
+            assert_eq!(for_2015(made, |name| name == "other"), expected);
+        };
+        check(made, std);
+        check(
+            "use ::other::a; ::other::f(b::other::c, ::a::b)",
+            "use ::other::a; other::f(b::other::c, ::a::b)",
+        );
     }
 
     #[test]

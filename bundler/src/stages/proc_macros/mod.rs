@@ -1,6 +1,7 @@
 //! Procedural macros, which no single file can have: what they make takes
 //! their place.
 
+mod bare_traits;
 mod capture;
 mod compiler;
 mod fixpoint;

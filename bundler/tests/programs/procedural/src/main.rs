@@ -38,6 +38,10 @@ struct Sixth;
 #[derive(Debug)]
 struct Seventh(u32);
 
+/// What is derived is of an earlier edition.
+#[derive(caused::Caused)]
+struct Eighth;
+
 #[cfg(not(target_os = "none"))]
 fn system() -> bool {
     magic::cfg!(none) && cfg!(not(target_os = "none"))
@@ -178,6 +182,7 @@ macro_rules! doubled {
 doubled!(1 + 2);
 
 fn main() {
+    println!("{} {}", Eighth.shown(), Eighth.cause().is_none());
     println!("{APART} {}", whole());
     let first = First { number: 1 };
     println!("{:?} {} {}", first.clone(), first.name(), first.number);
