@@ -83,21 +83,23 @@ struct Line {
 }
 
 impl Line {
-    fn pointed(&self) -> &str {
+    /// What is meant, and what stands behind it.
+    fn pointed(&self) -> (&str, &str) {
         let byte = |character: usize| {
             let mut characters = self.text.char_indices().map(|(at, _)| at);
             let at = characters.nth(character.saturating_sub(1));
             at.unwrap_or(self.text.len())
         };
         let start = byte(self.highlight_start);
-        &self.text[start..byte(self.highlight_end).max(start)]
+        let end = byte(self.highlight_end).max(start);
+        (&self.text[start..end], &self.text[end..])
     }
 }
 
 impl Span {
     /// The lines that it means, and then those of the calls that have made them.
     fn pointed(&self) -> Vec<&str> {
-        let mut lines: Vec<_> = self.text.iter().map(Line::pointed).collect();
+        let mut lines: Vec<_> = self.text.iter().map(|line| line.pointed().0).collect();
         if let Some(expansion) = &self.expansion {
             lines.extend(expansion.span.pointed());
         }
@@ -275,11 +277,17 @@ impl Diagnostic {
     pub(crate) fn missing(&self) -> HashSet<&str> {
         match self.code() {
             codes::TRAIT_AS_TYPE => {
-                let of_path = self
-                    .pointed()
-                    .next()
-                    .and_then(|line| line.split('<').next());
-                of_path.into_iter().flat_map(words).collect()
+                let mut primary = self.spans.iter().filter(|span| span.is_primary);
+                let line = primary
+                    .find_map(|span| span.text.first())
+                    .map(Line::pointed);
+                // The type of that name, or else the trait's member.
+                let of_line = line.map(|(path, behind)| {
+                    let member = removed::member_behind(behind);
+                    let path = path.split('<').next().unwrap_or_default();
+                    words(path).chain(member)
+                });
+                of_line.into_iter().flatten().collect()
             }
             codes::FIELD_OF_NUMBER => {
                 let said: HashSet<_> = removed::quoted(&self.message).collect();
@@ -314,6 +322,11 @@ impl Diagnostic {
     /// The same that ask for these in their turn.
     pub(crate) fn bounds_behind(&self) -> Vec<(String, String)> {
         removed::bounds_behind(self.notes())
+    }
+
+    /// The type and the trait of an operator that misses an `impl`, or its bounds.
+    pub(crate) fn operated(&self) -> Option<(String, String)> {
+        removed::operated(&self.message)
     }
 
     /// The type that a comparison is of which may be with more than one other.

@@ -309,6 +309,7 @@ impl SymbolTable {
 /// others' `impl`s of traits alone: the compiler finds them, as in
 /// `impl<I> Get<There<I>> for List`.
 fn markers(libraries: &[&Parsed], types: &BTreeSet<String>) -> HashSet<String> {
+    let types: HashSet<&str> = types.iter().map(String::as_str).collect();
     let mut others = HashSet::new();
     let mut in_headers = HashSet::new();
     for parsed in libraries {

@@ -2,7 +2,7 @@
 
 use super::cuts::Cut;
 use super::uninstantiated::IdleImpl;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 /// What came back. If the same program is shaken again, since a function would do
@@ -15,9 +15,51 @@ pub(super) struct Back {
     marked: HashSet<(usize, usize)>,
     /// What lints had named, by its library.
     cuts: HashSet<(usize, Range<usize>)>,
+    /// Which implementations came back by one try after the other, by what they are: where
+    /// they begin is another place in what is left of the program.
+    tries: Vec<HashSet<String>>,
+    /// The same of the stage before.
+    earlier: Vec<HashSet<String>>,
 }
 
+/// Of those that came back by the first try of the stage before, so many of ten must have
+/// done so again for the others to come back as well: they are no less needed then.
+const AGAIN_OF_TEN: usize = 8;
+
 impl Back {
+    /// For what is left by the stage that this is of.
+    pub fn next(&self) -> Back {
+        Back {
+            earlier: self.tries.clone(),
+            ..Back::default()
+        }
+    }
+
+    /// Of what is gone, what will come back after a try by which some have come back: what
+    /// they led to in the stage before.
+    pub fn foreseen(
+        &mut self,
+        gone: &[(usize, &IdleImpl)],
+        missed: &BTreeSet<usize>,
+    ) -> BTreeSet<usize> {
+        self.tries
+            .push(missed.iter().map(|at| identity(gone[*at])).collect());
+        let left = (0..gone.len()).filter(|at| !missed.contains(at));
+        let left: HashMap<_, _> = left.map(|at| (identity(gone[at]), at)).collect();
+        let [first, then @ ..] = &self.earlier[..] else {
+            return BTreeSet::new();
+        };
+        let is_back = |of: &&String| self.tries.iter().any(|tries| tries.contains(*of));
+        let (again, others): (Vec<_>, Vec<_>) = first.iter().partition(is_back);
+        let others = others.into_iter().filter(|of| left.contains_key(*of));
+        let all = again.len() + others.count();
+        if again.is_empty() || 10 * again.len() < AGAIN_OF_TEN * all {
+            return BTreeSet::new();
+        }
+        let then = then.iter().flatten();
+        then.filter_map(|of| left.get(of).copied()).collect()
+    }
+
     pub fn take(&mut self, cut: &Cut) {
         self.cuts.insert((cut.library, cut.edit.range.clone()));
     }
@@ -42,6 +84,17 @@ impl Back {
     pub fn has_marked(&self, of: (usize, &IdleImpl)) -> bool {
         self.marked.contains(&place(of))
     }
+}
+
+/// What an implementation is, wherever it stands.
+fn identity((library, of): (usize, &IdleImpl)) -> String {
+    let IdleImpl {
+        modules,
+        reference,
+        is_derived,
+        ..
+    } = of;
+    format!("{library} {modules:?} {reference:?} {is_derived}")
 }
 
 fn place((library, of): (usize, &IdleImpl)) -> (usize, usize) {

@@ -6,6 +6,7 @@ use super::cuts::Cut;
 use super::listed::Listed;
 use super::mono_items::Instances;
 use super::needed::Needed;
+use super::obligations::Obligations;
 use super::removals;
 use super::shaker::{Checked, Shaker, TRIES, first_words, without_indices};
 use super::uninstantiated::{self, Alive, Idle, IdleImpl, Known};
@@ -23,8 +24,16 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 /// next. The tries that remain are for marks.
 const ALL_BACK_AFTER: usize = 20;
 
+/// What of a program is idle.
+pub(super) struct AllIdle {
+    /// In each library.
+    pub(super) libraries: Vec<Idle>,
+    /// What its implementations ask for.
+    obligations: Obligations,
+}
+
 /// What is idle in each library of a program.
-pub(super) fn idle(listed: &Listed, alive: &Alive) -> Option<Vec<Idle>> {
+pub(super) fn idle(listed: &Listed, alive: &Alive) -> Option<AllIdle> {
     let libraries = &listed.program.libraries;
     let texts = libraries.iter().map(|library| library.text.as_str());
     let parsed: Option<Vec<_>> = texts.map(|text| parsed::file(text).ok()).collect();
@@ -32,6 +41,10 @@ pub(super) fn idle(listed: &Listed, alive: &Alive) -> Option<Vec<Idle>> {
     let mut known = Known::default();
     for (library, syntax) in libraries.iter().zip(&parsed) {
         known.add(&library.module, syntax);
+    }
+    let mut obligations = Obligations::default();
+    for (index, (library, syntax)) in libraries.iter().zip(&parsed).enumerate() {
+        obligations.add(index, &library.module, syntax, known.aliases());
     }
     let chosen = Chosen::in_program(&listed.program, alive.kept.follows_choices);
     let libraries = libraries.iter().enumerate();
@@ -45,7 +58,10 @@ pub(super) fn idle(listed: &Listed, alive: &Alive) -> Option<Vec<Idle>> {
         idle.impls.retain(|of| !chosen.has(&of.reference.of));
         idle
     });
-    Some(idle.collect())
+    Some(AllIdle {
+        libraries: idle.collect(),
+        obligations,
+    })
 }
 
 impl Shaker<'_> {
@@ -54,10 +70,14 @@ impl Shaker<'_> {
     pub(super) fn without_idle(
         &mut self,
         program: &Program,
-        idle: &[Idle],
+        idle: &AllIdle,
         mut unused: Vec<Cut>,
         before: &BTreeMap<Edition, Instances>,
     ) -> Result<Result<(Program, Checked), String>> {
+        let AllIdle {
+            libraries: idle,
+            obligations,
+        } = idle;
         let numbered = idle.iter().enumerate();
         let all =
             numbered.flat_map(|(library, idle)| idle.impls.iter().map(move |of| (library, of)));
@@ -88,6 +108,10 @@ impl Shaker<'_> {
                 checked.errors(),
                 &checked.text,
             ));
+            let asked = obligations.behind(removals::asked_for(checked.errors()));
+            let is_asked =
+                |(library, of): &(usize, &IdleImpl)| asked.contains(&(*library, of.range.start));
+            missed.extend((0..gone.len()).filter(|at| is_asked(&gone[*at])));
             missed = removals::with_parts(&certain, missed);
             let mut named = removals::named(&unused, checked.errors());
             let has_kept = self.keep_modules(&checked);
@@ -139,6 +163,7 @@ impl Shaker<'_> {
                 let needed = needed.get_or_init(|| Needed::of(program));
                 let named = needed.with(&unused, named);
                 named.iter().for_each(|at| self.back.take(&unused[*at]));
+                missed.extend(self.back.foreseen(&gone, &missed));
                 missed.iter().for_each(|at| self.back.take_impl(gone[*at]));
                 unused = without_indices(unused, &named);
             }

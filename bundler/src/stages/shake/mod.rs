@@ -24,6 +24,7 @@ mod macro_paths;
 mod mono_items;
 mod needed;
 mod never;
+mod obligations;
 mod places;
 mod proof;
 mod refused;
@@ -54,13 +55,14 @@ use back::Back;
 use chosen::Chosen;
 use cuts::{Cut, Kept};
 use elsewhere::Machine;
+use idle::AllIdle;
 use mono_items::Instances;
 use serde::{Deserialize, Serialize};
 use shaker::{ROUNDS, Shaker, first_words, is_taken};
 use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
-use uninstantiated::{Alive, Idle};
+use uninstantiated::Alive;
 
 /// How often it is done again for a function that would do something else: at
 /// first without what its name says, then without what it calls otherwise, or what a
@@ -169,6 +171,7 @@ pub fn shake(
         },
         worth: TOO_LARGE,
         back: RefCell::default(),
+        asks_in_full: Cell::new(false),
     };
     let mut shaken = shake.done()?;
     for _ in 0..REFUSALS {
@@ -229,6 +232,8 @@ struct Shake<'a> {
     worth: usize,
     /// What came back when it was tried before.
     back: RefCell<Back>,
+    /// Whether types are left out of errors: see [`Shaker`].
+    asks_in_full: Cell<bool>,
 }
 
 impl Shake<'_> {
@@ -250,7 +255,11 @@ impl Shake<'_> {
         };
         let mut unused = unused.cuts;
         unused.extend(never::cuts(&self.listed.program, &self.kept));
-        unused.extend(idle.iter().flat_map(|idle| idle.functions.iter().cloned()));
+        unused.extend(
+            idle.libraries
+                .iter()
+                .flat_map(|idle| idle.functions.iter().cloned()),
+        );
         let editions: BTreeSet<_> = self.before.keys().copied().collect();
         let shaken = self.attempt([self.judged].into(), &idle, &unused)?;
         // One edition's errors are mostly those of all; if not, all are asked.
@@ -305,7 +314,8 @@ impl Shake<'_> {
             before: &before,
             kept: self.kept.clone(),
             worth: left - left / WORTH_LINTS,
-            back: RefCell::default(),
+            back: RefCell::new(self.back.borrow().next()),
+            asks_in_full: self.asks_in_full.clone(),
             ..*self
         };
         let mut stages = shake.done()?.unwrap_or_default();
@@ -329,7 +339,7 @@ impl Shake<'_> {
             kept: self.kept.clone(),
             all_public: self.listed.all_public,
             prunes: self.prunes.clone(),
-            asks_in_full: Cell::new(false),
+            asks_in_full: self.asks_in_full.clone(),
             back: Back::default(),
         }
     }
@@ -338,7 +348,7 @@ impl Shake<'_> {
     fn attempt(
         &self,
         asked: BTreeSet<Edition>,
-        idle: &[Idle],
+        idle: &AllIdle,
         unused: &[Cut],
     ) -> Result<Result<Vec<Shaken>, String>> {
         let mut shaker = self.shaker(asked);
@@ -346,6 +356,7 @@ impl Shake<'_> {
         let cuts = unused.to_vec();
         let done = shaker.without_idle(&self.listed.program, idle, cuts, self.before)?;
         self.back.replace(std::mem::take(&mut shaker.back));
+        self.asks_in_full.set(shaker.asks_in_full.get());
         let (program, checked) = match done {
             Ok(done) => done,
             Err(words) => return Ok(Err(words)),

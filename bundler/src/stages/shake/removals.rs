@@ -89,6 +89,19 @@ pub fn missed<'d>(
     missed
 }
 
+/// All that errors say is asked for: what is missing, what operators would need, and what
+/// asks for these.
+pub fn asked_for<'d>(errors: impl Iterator<Item = &'d Diagnostic>) -> Vec<TraitRef> {
+    let errors = errors.filter(|error| !error.is_about_names());
+    let all = errors.flat_map(|error| {
+        let operated = error.operated().into_iter().collect();
+        bounds(error)
+            .chain(said(error.bounds_behind()))
+            .chain(said(operated))
+    });
+    all.collect()
+}
+
 /// The indices of the implementations without which a method was called on a reference:
 /// `x.clone()` copies `x: &A` then. They are for a type that the function names, if any
 /// is; `text` is what the errors are about.

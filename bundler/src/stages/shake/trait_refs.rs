@@ -14,8 +14,10 @@ pub const NUMBERS: [&str; 2] = [INTEGER, FLOAT];
 /// A type as far as its shape goes; paths by their last names.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Shape {
-    /// A generic parameter, or what is not looked into.
+    /// What is not looked into.
     Any,
+    /// A generic parameter by its name, where what it stands for matters.
+    Parameter(String),
     /// A type by its name, with its type arguments.
     Name(String, Vec<Shape>),
     /// The same by a path of the standard library, before aliases are looked through: it
@@ -61,6 +63,9 @@ pub struct Aliases {
     traits: HashMap<String, HashSet<String>>,
 }
 
+/// What parameters stand for, by their names.
+pub type Bindings = HashMap<String, Shape>;
+
 /// How many aliases of aliases are followed.
 const DEPTH: usize = 4;
 
@@ -69,7 +74,7 @@ impl Aliases {
     pub fn add(&mut self, item: &syn::ItemType) {
         let parameters = item.generics.type_params();
         let parameters = parameters.map(|parameter| parameter.ident.to_string());
-        let shape = Shape::of(&item.ty, &parameters.collect());
+        let shape = Shape::of(&item.ty, &parameters.collect()).filled(&Bindings::new());
         let known = self.types.entry(item.ident.to_string());
         let known = known.or_insert_with(|| shape.clone());
         if *known != shape {
@@ -106,6 +111,11 @@ impl Aliases {
         }
     }
 
+    /// What a type is where parameters have these names, without aliases.
+    pub fn shape(&self, of: &syn::Type, parameters: &HashSet<String>) -> Shape {
+        self.resolved(Shape::of(of, parameters), DEPTH)
+    }
+
     /// Shapes without aliases.
     fn all(&self, of: Vec<Shape>) -> Vec<Shape> {
         of.into_iter().map(|of| self.resolved(of, DEPTH)).collect()
@@ -130,7 +140,7 @@ impl Aliases {
             Shape::Tuple(of) => Shape::Tuple(all(of)),
             Shape::Slice(of) => Shape::Slice(inner(of)),
             Shape::Array(of, length) => Shape::Array(inner(of), length),
-            Shape::Any => Shape::Any,
+            Shape::Any | Shape::Parameter(_) => shape,
         }
     }
 }
@@ -139,9 +149,23 @@ impl TraitRef {
     /// What an `impl` in a module declares; `None` if it is of no trait.
     pub fn declared(block: &syn::ItemImpl, aliases: &Aliases, module: &str) -> Option<TraitRef> {
         let (_, path, _) = block.trait_.as_ref()?;
-        let generics = block.generics.type_params();
-        let generics = generics.map(|generic| generic.ident.to_string());
-        let names = generics.collect();
+        let parameters = parameters(&block.generics);
+        let target = aliases.shape(&block.self_ty, &parameters);
+        let with_parameters = TraitRef::asked(path, target, &parameters, aliases, module)?;
+        Some(TraitRef {
+            module: module_of(&block.self_ty),
+            ..with_parameters.filled(&Bindings::new())
+        })
+    }
+
+    /// What a path in a module asks for of a type, where parameters have these names.
+    pub fn asked(
+        path: &syn::Path,
+        target: Shape,
+        parameters: &HashSet<String>,
+        aliases: &Aliases,
+        module: &str,
+    ) -> Option<TraitRef> {
         let last = path.segments.last()?;
         let before = path.segments.iter().rev().nth(1);
         let module = before.map_or(module.to_owned(), |before| before.ident.to_string());
@@ -149,10 +173,38 @@ impl TraitRef {
         Some(TraitRef {
             of,
             or,
-            arguments: aliases.all(arguments(&last.arguments, &names)),
-            target: aliases.resolved(Shape::of(&block.self_ty, &names), DEPTH),
-            module: module_of(&block.self_ty),
+            arguments: aliases.all(arguments(&last.arguments, parameters)),
+            target,
+            module: None,
         })
+    }
+
+    /// The same with what its parameters stand for; what is not known may be anything.
+    pub fn filled(&self, bindings: &Bindings) -> TraitRef {
+        let arguments = self.arguments.iter().map(|of| of.filled(bindings));
+        TraitRef {
+            arguments: arguments.collect(),
+            target: self.target.filled(bindings),
+            ..self.clone()
+        }
+    }
+
+    /// What its parameters stand for, if it may be what is said.
+    pub fn bindings(&self, said: &TraitRef) -> Option<Bindings> {
+        let mut found = Bindings::from([("Self".to_owned(), said.target.clone())]);
+        let is_of = self.names().any(|name| *name == said.of);
+        if !is_of || !self.target.binds(&said.target, &mut found) {
+            return None;
+        }
+        let binds = match (self.arguments.as_slice(), said.arguments.as_slice()) {
+            // `Add` alone is `Add<Self>`, as messages have it.
+            ([of], []) if traits::OF_SELF.contains(&self.of.as_str()) => {
+                of.binds(&said.target, &mut found)
+            }
+            (_, []) => true,
+            (own, others) => all_bind(own, others, &mut found),
+        };
+        binds.then_some(found)
     }
 
     /// Whether its arguments are the type itself: `Add` alone is `Add<Self>`.
@@ -193,16 +245,7 @@ impl TraitRef {
 
     /// Whether a declared one may be what is said.
     pub fn may_be(&self, said: &TraitRef) -> bool {
-        let is_of = self.names().any(|name| *name == said.of);
-        if !is_of || !self.target.may_be(&said.target) {
-            return false;
-        }
-        match (self.arguments.as_slice(), said.arguments.as_slice()) {
-            // `Add` alone is `Add<Self>`, as messages have it.
-            ([of], []) if traits::OF_SELF.contains(&self.of.as_str()) => of.may_be(&said.target),
-            (_, []) => true,
-            (own, others) => all_may_be(own, others),
-        }
+        self.bindings(said).is_some()
     }
 
     /// Whether the type has no name, though it is none that may be any: a tuple, a
@@ -290,7 +333,11 @@ impl Shape {
         match of {
             syn::Type::Path(path) => match path.path.segments.last() {
                 // `T::Item`, `<T as U>::Item`
-                _ if path.qself.is_some() || leads_from(&path.path, names) => Shape::Any,
+                _ if path.qself.is_some() => Shape::Any,
+                _ if leads_from(&path.path, names) => match path.path.get_ident() {
+                    Some(parameter) => Shape::Parameter(parameter.to_string()),
+                    None => Shape::Any,
+                },
                 Some(last) => {
                     let arguments = arguments(&last.arguments, names);
                     match is_of_std(&path.path) {
@@ -321,14 +368,52 @@ impl Shape {
 
     /// Whether two may be the same type.
     pub fn may_be(&self, other: &Shape) -> bool {
+        self.binds(other, &mut Bindings::new())
+    }
+
+    /// Whether nothing is known of it.
+    pub fn is_any(&self) -> bool {
+        matches!(self, Shape::Any)
+    }
+
+    /// The same with what its parameters stand for; what is not known may be anything.
+    pub fn filled(&self, bindings: &Bindings) -> Shape {
+        let inner = |of: &Shape| Box::new(of.filled(bindings));
+        let all = |of: &[Shape]| of.iter().map(|of| of.filled(bindings)).collect();
+        match self {
+            Shape::Any => Shape::Any,
+            Shape::Parameter(name) => bindings.get(name).cloned().unwrap_or(Shape::Any),
+            Shape::Name(name, of) => Shape::Name(name.clone(), all(of)),
+            Shape::OfStd(name, of) => Shape::OfStd(name.clone(), all(of)),
+            Shape::Pointer { raw, mutable, to } => Shape::Pointer {
+                raw: *raw,
+                mutable: *mutable,
+                to: inner(to),
+            },
+            Shape::Tuple(of) => Shape::Tuple(all(of)),
+            Shape::Slice(of) => Shape::Slice(inner(of)),
+            Shape::Array(of, length) => Shape::Array(inner(of), length.clone()),
+        }
+    }
+
+    /// Whether two may be the same type if parameters stand for what is found, beside
+    /// what is known of them.
+    fn binds(&self, other: &Shape, found: &mut Bindings) -> bool {
         match (self, other) {
+            (Shape::Parameter(name), _) => match found.get(name) {
+                Some(known) if !known.is_any() => known.may_be(other),
+                _ => {
+                    found.insert(name.clone(), other.clone());
+                    true
+                }
+            },
             (Shape::Any, _) | (_, Shape::Any) => true,
             (Shape::Name(own, _), Shape::Name(other, _)) if other == INTEGER => is_integer(own),
             (Shape::Name(own, _), Shape::Name(other, _)) if other == FLOAT => {
                 matches!(own.as_str(), "f32" | "f64")
             }
             (Shape::Name(own, of), Shape::Name(other, others)) => {
-                own == other && all_may_be(of, others)
+                own == other && all_bind(of, others, found)
             }
             (
                 Shape::Pointer { raw, mutable, to },
@@ -337,14 +422,14 @@ impl Shape {
                     mutable: other_mutable,
                     to: other,
                 },
-            ) => raw == other_raw && mutable == other_mutable && to.may_be(other),
+            ) => raw == other_raw && mutable == other_mutable && to.binds(other, found),
             (Shape::Tuple(own), Shape::Tuple(others)) => {
-                own.len() == others.len() && all_may_be(own, others)
+                own.len() == others.len() && all_bind(own, others, found)
             }
-            (Shape::Slice(of), Shape::Slice(other)) => of.may_be(other),
+            (Shape::Slice(of), Shape::Slice(other)) => of.binds(other, found),
             (Shape::Array(of, own), Shape::Array(other, length)) => {
                 let same = own.is_none() || length.is_none() || own == length;
-                same && of.may_be(other)
+                same && of.binds(other, found)
             }
             _ => false,
         }
@@ -374,8 +459,19 @@ fn number(of: &syn::Expr) -> Option<String> {
 }
 
 /// What is left out may be anything.
-fn all_may_be(own: &[Shape], others: &[Shape]) -> bool {
-    own.iter().zip(others).all(|(own, other)| own.may_be(other))
+fn all_bind(own: &[Shape], others: &[Shape], found: &mut Bindings) -> bool {
+    let mut both = own.iter().zip(others);
+    both.all(|(own, other)| own.binds(other, found))
+}
+
+/// The names of the parameters that stand for types, or for constants.
+pub fn parameters(of: &syn::Generics) -> HashSet<String> {
+    let names = of.params.iter().filter_map(|of| match of {
+        syn::GenericParam::Type(of) => Some(of.ident.to_string()),
+        syn::GenericParam::Const(of) => Some(of.ident.to_string()),
+        syn::GenericParam::Lifetime(_) => None,
+    });
+    names.collect()
 }
 
 fn is_integer(name: &str) -> bool {

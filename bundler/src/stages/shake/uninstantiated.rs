@@ -202,6 +202,11 @@ impl Known {
         self.visit_file(syntax);
     }
 
+    /// What types and traits are called otherwise.
+    pub fn aliases(&self) -> &Aliases {
+        &self.aliases
+    }
+
     /// All traits that one asks for, and those that these ask for.
     fn supertraits(&self, of: &str) -> HashSet<String> {
         let (mut found, mut waiting) = (HashSet::new(), vec![of.to_owned()]);

@@ -32,6 +32,12 @@ pub fn member_of(message: &str) -> Option<(&str, &str)> {
     Some((quoted.next()?, quoted.next()?))
 }
 
+/// The member that is said behind a type: `::member`, or `>::member`.
+pub fn member_behind(text: &str) -> Option<&str> {
+    let text = text.trim_start_matches('>');
+    words(text.strip_prefix("::")?).next()
+}
+
 /// How notes begin whose bounds are of no help: what else implements the trait,
 /// and who asks for it.
 const OF_NO_HELP: [&str; 2] = ["the following other", "required"];
@@ -56,6 +62,78 @@ pub fn bounds_behind<'t>(notes: impl Iterator<Item = &'t str>) -> Vec<(String, S
             .then(|| (target.to_owned(), of.to_owned()))
     });
     bounds.collect()
+}
+
+/// How messages say that an operator has no `impl` for its operands or none whose
+/// bounds hold: the trait, what stands before the first operand, what between, and
+/// whether that is the right one.
+const OPERATIONS: [(&str, &str, &str, bool); 10] = [
+    ("Add", "cannot add `", "` to `", true),
+    ("Sub", "cannot subtract `", "` from `", true),
+    ("Mul", "cannot multiply `", "` by `", false),
+    ("Div", "cannot divide `", "` by `", false),
+    (
+        "Rem",
+        "cannot calculate the remainder of `",
+        "` divided by `",
+        false,
+    ),
+    ("BitAnd", "no implementation for `", " & ", false),
+    ("BitOr", "no implementation for `", " | ", false),
+    ("BitXor", "no implementation for `", " ^ ", false),
+    ("Shl", "no implementation for `", " << ", false),
+    ("Shr", "no implementation for `", " >> ", false),
+];
+
+/// The same where only the left operand is said: the operator, and its trait.
+const OPERATORS: [(&str, &str); 18] = [
+    ("==", "PartialEq"),
+    ("!=", "PartialEq"),
+    ("<", "PartialOrd"),
+    ("<=", "PartialOrd"),
+    (">", "PartialOrd"),
+    (">=", "PartialOrd"),
+    ("+=", "AddAssign"),
+    ("-=", "SubAssign"),
+    ("*=", "MulAssign"),
+    ("/=", "DivAssign"),
+    ("%=", "RemAssign"),
+    ("&=", "BitAndAssign"),
+    ("|=", "BitOrAssign"),
+    ("^=", "BitXorAssign"),
+    ("<<=", "ShlAssign"),
+    (">>=", "ShrAssign"),
+    ("-", "Neg"),
+    ("!", "Not"),
+];
+
+/// The type that an operator's trait should be implemented for, and the trait, if that is
+/// what a message is about.
+pub fn operated(message: &str) -> Option<(String, String)> {
+    let of_both = OPERATIONS.iter().find_map(|(of, before, between, turned)| {
+        let (first, second) = message.strip_prefix(before)?.split_once(between)?;
+        let second = second.split('`').next()?;
+        let (left, right) = if *turned {
+            (second, first)
+        } else {
+            (first, second)
+        };
+        Some((left.to_owned(), format!("{of}<{right}>")))
+    });
+    of_both
+        .or_else(|| {
+            let (before, target) = message.split_once("` cannot be applied to type `")?;
+            let operator = before.rsplit('`').next()?;
+            let (_, of) = OPERATORS.iter().find(|(known, _)| *known == operator)?;
+            Some((target.split('`').next()?.to_owned(), (*of).to_owned()))
+        })
+        .or_else(|| {
+            let (operator, target) = message
+                .strip_prefix("cannot apply unary operator `")?
+                .split_once("` to type `")?;
+            let (_, of) = OPERATORS.iter().find(|(known, _)| *known == operator)?;
+            Some((target.split('`').next()?.to_owned(), (*of).to_owned()))
+        })
 }
 
 /// The option that has types written out in full.
@@ -239,5 +317,52 @@ mod tests {
              fn f<X: U>(_: X) {} fn main() { f(vec![A]) }",
             &[("A", "T")],
         );
+    }
+
+    #[test]
+    fn rustc_takes_a_trait_without_a_member_for_a_type() {
+        for (used, missing) in [
+            ("T::gone(A)", ["T", "gone"]),
+            ("<T>::gone(A)", ["T", "gone"]),
+        ] {
+            let text = format!("struct A; trait T {{}} fn main() {{ {used} }}");
+            let errors = provoked::errors(&text);
+            assert_eq!(errors[0].missing(), missing.into(), "{used}");
+        }
+    }
+
+    #[test]
+    fn rustc_says_the_operands_of_operators() {
+        let two = ["+", "-", "*", "/", "%", "&", "|", "^", "<<", ">>"];
+        let of_one = ["==", "!=", "<", "<=", ">", ">="];
+        let assigning = two.map(|operator| format!("{operator}="));
+        let check = |used: &str, expected: &str| {
+            let text = format!("struct A; struct B<T>(T); fn main() {{ let mut a = A; {used}; }}");
+            let errors = provoked::errors(&text);
+            let (target, of) = operated(&errors[0].message).expect(used);
+            assert_eq!(
+                (target.as_str(), of.split('<').next()),
+                ("A", Some(expected)),
+                "{used}"
+            );
+            of
+        };
+        for (operator, (of, ..)) in two.iter().zip(OPERATIONS) {
+            let said = check(&format!("a {operator} B(1_u8)"), of);
+            assert_eq!(said, format!("{of}<B<u8>>"));
+        }
+        for operator in of_one
+            .iter()
+            .copied()
+            .chain(assigning.iter().map(String::as_str))
+        {
+            let (_, of) = OPERATORS
+                .iter()
+                .find(|(known, _)| *known == operator)
+                .unwrap();
+            check(&format!("a {operator} A"), of);
+        }
+        check("-a", "Neg");
+        check("!a", "Not");
     }
 }
