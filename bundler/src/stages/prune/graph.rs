@@ -573,9 +573,16 @@ impl<'ast> Visit<'ast> for HeaderNames<'_> {
             if self.symbols.types.contains(&name) && !qualified && is_named {
                 self.names.push(name);
             }
-            // Another library's type is nothing where that library is not used.
+            // Another library's type is nothing where that library is not used, unless it
+            // hands on what is a third one's.
             if let ("crate", Some(library)) = (first.as_str(), path.segments.get(1)) {
-                self.names.push(plain(&library.ident));
+                let path = path.segments.iter().map(|name| plain(&name.ident));
+                if !self
+                    .symbols
+                    .is_of_another_library(&path.collect::<Vec<_>>())
+                {
+                    self.names.push(plain(&library.ident));
+                }
             }
         }
         syn::visit::visit_path(self, path);

@@ -447,6 +447,31 @@ mod tests {
     }
 
     #[test]
+    fn an_impl_of_a_trait_by_a_library_that_hands_it_on() {
+        let of = |path: &str| {
+            let text = format!(
+                "use crate::traits::FromInt; pub struct Small; impl crate::{path}::FromInt for \
+                 Small {{ fn from_int(n: u8) -> Small {{ Small }} }} \
+                 pub fn small() -> Small {{ FromInt::from_int(1) }}"
+            );
+            let declared = "pub trait FromInt { fn from_int(n: u8) -> Self; }";
+            let [.., left] = pruned(
+                "fn main() { a::small(); }\n",
+                [
+                    ("traits", declared),
+                    ("hands_on", "pub use crate::traits::FromInt;"),
+                    ("other", declared),
+                    ("a", &text),
+                ],
+            );
+            left.contains("impl")
+        };
+        assert!(of("traits") && of("hands_on"));
+        // A trait of a library that nobody names.
+        assert!(!of("other"));
+    }
+
+    #[test]
     fn a_star_of_a_dead_enum_of_another_library_goes() {
         let left_of = |text: &str| {
             let ways = "pub mod ways { pub enum Way { Up } } pub use ways::*;";

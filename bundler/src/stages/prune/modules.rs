@@ -11,8 +11,8 @@ pub struct Names {
     modules: HashMap<String, Names>,
     /// All other names that it has.
     others: HashSet<String>,
-    /// Where the paths begin by which it has names, and all of something by a `*`.
-    imports: HashSet<(Option<String>, String)>,
+    /// The first two names of the paths by which it has names, and all of something by a `*`.
+    imports: HashSet<(Option<String>, Vec<String>)>,
     /// Whether it may have more: by a `*`, or from a macro.
     is_open: bool,
 }
@@ -32,9 +32,8 @@ impl Names {
         self.is_open |= items.iter().any(may_make_more);
         for leaf in all_leaves(items) {
             self.is_open |= leaf.glob;
-            let begins = leaf.path.first().map(|first| plain(first));
-            let bound = leaf.bound().map(plain);
-            self.imports.extend(begins.map(|first| (bound, first)));
+            let begins = leaf.path.iter().take(2).map(|name| plain(name)).collect();
+            self.imports.insert((leaf.bound().map(plain), begins));
             self.others.extend(leaf.bound().map(plain));
         }
         for item in items {
@@ -72,7 +71,7 @@ impl Names {
 
     /// Whether a path from the root of the file leads to what its last module has, or by a
     /// `*` may have, by an import whose path begins in a certain way.
-    pub fn has_by_import(&self, path: &[String], begins: impl Fn(&str) -> bool) -> bool {
+    pub fn has_by_import(&self, path: &[String], begins: impl Fn(&[String]) -> bool) -> bool {
         let Some((name, [root, modules @ ..])) = path.split_last() else {
             return false;
         };
@@ -86,7 +85,7 @@ impl Names {
                 None => !is_known,
             };
             let mut imports = at.imports.iter();
-            imports.any(|(bound, first)| is_by(bound) && begins(first))
+            imports.any(|(bound, path)| is_by(bound) && begins(path))
         })
     }
 }
@@ -197,7 +196,7 @@ mod tests {
             ("", false),
         ] {
             let path: Vec<_> = path.split("::").map(str::to_owned).collect();
-            let found = names.has_by_import(&path, |first| first == "std");
+            let found = names.has_by_import(&path, |begins| begins[0] == "std");
             assert_eq!(found, expected, "{path:?}");
         }
         assert!(!names.has_by_import(&[], |_| true));

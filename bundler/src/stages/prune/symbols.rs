@@ -208,11 +208,22 @@ impl SymbolTable {
     /// Whether a path from the root of the file leads to what a module may have from the
     /// standard library: `use std::io::prelude::*`, then `use super::Read` below.
     pub fn is_by_standard_import(&self, path: &[String]) -> bool {
-        let is_standard = |first: &str| {
+        let is_standard = |begins: &[String]| {
+            let first = begins.first().map_or("", String::as_str);
             let is_it = matches!(first, "std" | "core" | "alloc");
             is_it || self.standard_aliases.contains(first)
         };
         self.modules.has_by_import(path, is_standard)
+    }
+
+    /// Whether a path from the root of the file leads to what a library has from another
+    /// one: `pub use crate::num_traits::FromPrimitive` in enum_primitive.
+    pub fn is_of_another_library(&self, path: &[String]) -> bool {
+        let own = path.get(1);
+        self.modules.has_by_import(
+            path,
+            |begins| matches!(begins, [root, library] if root == "crate" && Some(library) != own),
+        )
     }
 
     /// Whether a path that begins so leads into the standard library:
