@@ -8,10 +8,11 @@ use crate::model::judges::JUDGES;
 use crate::model::text::Text;
 use crate::stages::print::{Minify, Parts, minify};
 use crate::stages::shake::TOO_LARGE;
+use crate::syntax::words::words;
 use crate::toolchain::rustc::Diagnostic;
 use crate::{Bundle, Passed, Result, tell};
 use std::cmp::Reverse;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::time::Duration;
 
 /// The bytes and the milliseconds of each step, in columns.
@@ -215,7 +216,7 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
             several => format!("; the largest parts are {}", several.join("; ")),
         },
         if TOO_LARGE < size {
-            "; of so much, what is unused is not looked for"
+            "; in so long a file, unused items are not looked for"
         } else {
             ""
         }
@@ -231,7 +232,14 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
         tell!("help: with {option} it is short enough");
         return;
     }
-    let uses = |name: &str| bundle.modules.iter().any(|of| of.library.package == name);
+    // Not where another library alone asks for it: nothing can be done then.
+    let own = parts.as_ref().map_or(0, |parts| parts.marker);
+    let own: HashSet<&str> = words(&text.as_str()[..own]).collect();
+    let uses = |name: &str| {
+        let mut modules = bundle.modules.iter();
+        let asks = |of: &Module| own.contains(name) || of.defaults.iter().any(|of| of == name);
+        modules.any(|of| of.library.package == name && asks(of))
+    };
     if let Some((large, small)) = SMALLER.iter().find(|(large, _)| uses(large)) {
         tell!("help: {small} has what most programs use of {large}, and is a small part of that");
     }

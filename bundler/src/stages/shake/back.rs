@@ -20,6 +20,8 @@ pub(super) struct Back {
     tries: Vec<HashSet<String>>,
     /// The same of the stage before.
     earlier: Vec<HashSet<String>>,
+    /// Whether it is worth trying to its end if that comes back again.
+    pub tries_again: bool,
 }
 
 /// Of those that came back by the first try of the stage before, so many of ten must have
@@ -28,36 +30,37 @@ const AGAIN_OF_TEN: usize = 8;
 
 impl Back {
     /// For what is left by the stage that this is of.
-    pub fn next(&self) -> Back {
+    pub fn next(&self, tries_again: bool) -> Back {
         Back {
             earlier: self.tries.clone(),
+            tries_again,
             ..Back::default()
         }
     }
 
     /// Of what is gone, what will come back after a try by which some have come back: what
-    /// they led to in the stage before.
+    /// they led to in the stage before. `None` if not enough of that has come back.
     pub fn foreseen(
         &mut self,
         gone: &[(usize, &IdleImpl)],
         missed: &BTreeSet<usize>,
-    ) -> BTreeSet<usize> {
+    ) -> Option<BTreeSet<usize>> {
         self.tries
             .push(missed.iter().map(|at| identity(gone[*at])).collect());
         let left = (0..gone.len()).filter(|at| !missed.contains(at));
         let left: HashMap<_, _> = left.map(|at| (identity(gone[at]), at)).collect();
         let [first, then @ ..] = &self.earlier[..] else {
-            return BTreeSet::new();
+            return None;
         };
         let is_back = |of: &&String| self.tries.iter().any(|tries| tries.contains(*of));
         let (again, others): (Vec<_>, Vec<_>) = first.iter().partition(is_back);
         let others = others.into_iter().filter(|of| left.contains_key(*of));
         let all = again.len() + others.count();
         if again.is_empty() || 10 * again.len() < AGAIN_OF_TEN * all {
-            return BTreeSet::new();
+            return None;
         }
         let then = then.iter().flatten();
-        then.filter_map(|of| left.get(of).copied()).collect()
+        Some(then.filter_map(|of| left.get(of).copied()).collect())
     }
 
     pub fn take(&mut self, cut: &Cut) {

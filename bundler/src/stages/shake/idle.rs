@@ -163,7 +163,12 @@ impl Shaker<'_> {
                 let needed = needed.get_or_init(|| Needed::of(program));
                 let named = needed.with(&unused, named);
                 named.iter().for_each(|at| self.back.take(&unused[*at]));
-                missed.extend(self.back.foreseen(&gone, &missed));
+                if let Some(foreseen) = self.back.foreseen(&gone, &missed) {
+                    if !self.back.tries_again {
+                        return Ok(Err("what came back comes back again".to_owned()));
+                    }
+                    missed.extend(foreseen);
+                }
                 missed.iter().for_each(|at| self.back.take_impl(gone[*at]));
                 unused = without_indices(unused, &named);
             }

@@ -47,6 +47,7 @@ pub use shaker::Prunes;
 
 use crate::error::Result;
 use crate::model::edition::Edition;
+use crate::model::judges::JUDGES;
 use crate::model::program::Program;
 use crate::model::stage::Stage;
 use crate::toolchain::cache::{Cache, Key};
@@ -77,6 +78,13 @@ const WORTH: usize = 10;
 /// then, nor are bounds looked at: of that both leave out little, and each takes as long
 /// as all before.
 pub const TOO_LARGE: usize = 1 << 20;
+
+/// Up to this size bounds are tried without to the end, however much comes back: it takes
+/// seconds.
+const ALL_TRIES_AT_MOST: usize = 128 << 10;
+
+/// And where a judge takes no more than this part less.
+const WITHIN_REACH: usize = 20;
 
 /// Lints are asked again where bounds have left out one part in so many: otherwise
 /// they name what they have named before, and the compiler refuses it again.
@@ -314,7 +322,7 @@ impl Shake<'_> {
             before: &before,
             kept: self.kept.clone(),
             worth: left - left / WORTH_LINTS,
-            back: RefCell::new(self.back.borrow().next()),
+            back: RefCell::new(self.back.borrow().next(is_worth_tries(&last.program))),
             asks_in_full: self.asks_in_full.clone(),
             ..*self
         };
@@ -367,6 +375,15 @@ impl Shake<'_> {
         }
         shaker.without_unused(first, checked).map(Ok)
     }
+}
+
+/// Whether what is left of a program should be tried without bounds to the end, though most
+/// comes back: then two or three parts of a hundred go by it.
+fn is_worth_tries(program: &Program) -> bool {
+    let bytes = program.user.as_str().len() + program.library_bytes();
+    let mut limits = JUDGES.iter().filter_map(|judge| judge.source_limit);
+    let may_fit = |limit: usize| limit < bytes && bytes <= limit + limit / WITHIN_REACH;
+    bytes <= ALL_TRIES_AT_MOST || limits.any(may_fit)
 }
 
 /// A program without what lints call unused, though nothing of it runs: what
