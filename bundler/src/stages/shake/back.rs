@@ -103,3 +103,43 @@ fn identity((library, of): (usize, &IdleImpl)) -> String {
 fn place((library, of): (usize, &IdleImpl)) -> (usize, usize) {
     (library, of.range.start)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::uninstantiated::Known;
+    use super::*;
+
+    /// What is foreseen where these came back before, try by try, and these do so now.
+    #[track_caller]
+    fn check(before: &[&[usize]], now: &[usize], expected: Option<&[usize]>) {
+        let block = |at: usize| {
+            let block = syn::parse_str(&format!("impl T for A{at} {{}}")).unwrap();
+            IdleImpl::new(&block, &Known::default(), &[]).unwrap()
+        };
+        let blocks: Vec<_> = (0..9).map(block).collect();
+        let gone: Vec<_> = blocks.iter().map(|of| (0, of)).collect();
+        let mut earlier = Back::default();
+        for tries in before {
+            assert_eq!(
+                earlier.foreseen(&gone, &tries.iter().copied().collect()),
+                None
+            );
+        }
+        let mut back = earlier.next(true);
+        let found = back.foreseen(&gone, &now.iter().copied().collect());
+        assert_eq!(found, expected.map(|all| all.iter().copied().collect()));
+    }
+
+    #[test]
+    fn what_came_back_comes_back_again() {
+        check(
+            &[&[0, 1, 2, 3, 4], &[5], &[6]],
+            &[0, 1, 2, 3],
+            Some(&[5, 6]),
+        );
+        // What the first try had brought back does not come back for its own sake.
+        check(&[&[0, 1, 2, 3, 4], &[5], &[6]], &[0, 1, 2, 5], None);
+        check(&[&[0, 1], &[5]], &[7], None);
+        check(&[], &[0, 1], None);
+    }
+}

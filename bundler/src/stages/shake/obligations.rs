@@ -32,7 +32,7 @@ pub struct Obligations {
 }
 
 /// An `impl`; parameters by their names.
-#[derive(Debug)]
+#[derive(Debug, Clone)]
 struct Impl {
     place: Place,
     reference: TraitRef,
@@ -129,15 +129,10 @@ struct Finder<'a> {
 type Bounds<'b> = &'b Punctuated<syn::TypeParamBound, syn::Token![+]>;
 
 impl Finder<'_> {
-    fn add(&mut self, of: Impl) {
+    fn add(&mut self, of: &Impl) {
         for name in of.reference.names() {
             let known = self.to.impls.entry(name.clone()).or_default();
-            known.push(Impl {
-                place: of.place,
-                reference: of.reference.clone(),
-                bounds: of.bounds.clone(),
-                types: of.types.clone(),
-            });
+            known.push(of.clone());
         }
     }
 
@@ -204,7 +199,7 @@ impl Finder<'_> {
             });
             let bounds = bounds.collect();
             let target = Shape::Name(of.to_string(), all);
-            self.add(Impl {
+            self.add(&Impl {
                 place: (self.library, path.span().byte_range().start),
                 reference: TraitRef {
                     target,
@@ -233,7 +228,7 @@ impl Finder<'_> {
             _ => None,
         });
         let Range { start, .. } = items::impl_range(block);
-        self.add(Impl {
+        self.add(&Impl {
             place: (self.library, start),
             bounds: self.generics(&block.generics, &names),
             types: types.collect(),
