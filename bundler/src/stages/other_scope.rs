@@ -140,7 +140,11 @@ pub fn prelude(text: &Text, without: impl Fn(&str) -> Without) -> Vec<String> {
             let name = tokens.name(at + 1);
             let is_method = at < end && tokens.ident(at) == "fn" && called.contains(name);
             let is_of_slices = || without.slices && is_for_slices(&tokens, &range, of);
-            is_method && (OF_STD_PRELUDE.contains(&name) || is_of_slices())
+            let is_of_all = || match name {
+                "to_string" => may_be_shown(&tokens, &range, of),
+                _ => OF_STD_PRELUDE.contains(&name),
+            };
+            is_method && (is_of_all() || is_of_slices())
         });
         let Some(at) = methods.next() else {
             continue;
@@ -164,6 +168,32 @@ fn is_for_slices(tokens: &Tokens, inside: &Range<usize>, of: &str) -> bool {
         let is_of_slices = tokens.str(target + 1) == "[" || tokens.ident(target + 1) == "str";
         tokens.ident(target) == "for" && is_of_slices
     })
+}
+
+/// Whether something that a trait is implemented for, among some tokens, may have the
+/// standard library's `to_string`, since it may be a `Display`.
+fn may_be_shown(tokens: &Tokens, inside: &Range<usize>, of: &str) -> bool {
+    // What stands for the type that a trait is implemented for.
+    let head = |at: usize| {
+        let behind = tokens.after_generics(at + 1);
+        let mut last = (tokens.ident(behind) == "for").then_some(behind + 1)?;
+        while tokens.is_path_sep(last + 1) {
+            last += 3;
+        }
+        Some(tokens.name(last))
+    };
+    let all = 0..tokens.len();
+    let heads = |range: &Range<usize>, of: &str| {
+        let named = range.clone().filter(|at| tokens.ident(*at) == of);
+        named.filter_map(head).collect::<HashSet<_>>()
+    };
+    let shown = heads(&all, "Display");
+    let is_declared = |name: &str| {
+        let mut all = all.clone().skip(1).filter(|at| tokens.name(*at) == name);
+        all.any(|at| matches!(tokens.ident(at - 1), "struct" | "enum" | "union"))
+    };
+    let mut heads = heads(inside, of).into_iter();
+    heads.any(|head| shown.contains(head) || !is_declared(head))
 }
 
 /// Notes on calls of libraries' macros that match by another rule in another
@@ -576,9 +606,21 @@ mod tests {
             );
             assert_eq!(prelude(&text, |_| without(false)).len(), 0);
         }
-        check(
-            "trait Show { fn to_string(&mut self); } fn f() { 1.to_string(); }",
+        let of = |implementing: &str, expected| {
+            let called = "trait Show { fn to_string(&mut self); } fn f() { 1.to_string(); }";
+            check(&format!("{called} {implementing}"), expected);
+        };
+        of("impl Show for u8 {}", 1);
+        of("impl<T> a::Show for T {}", 1);
+        of("impl<T> Show for &T {}", 1);
+        of(
+            "pub struct A; impl Show for b::A {} impl fmt::Display for c::A {}",
             1,
+        );
+        // Nothing that has it may be shown.
+        of(
+            "pub struct A<T>(T); impl<T> Show for b::A<T> {} impl Debug for A<u8> {}",
+            0,
         );
         check(
             "trait Sort { fn sort(&mut self); } impl<T> Sort for [T] { fn sort(&mut self) {} } \
