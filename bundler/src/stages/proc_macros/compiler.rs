@@ -52,6 +52,8 @@ pub struct Called {
     pub path: String,
     /// The index of that other one.
     pub through: Option<usize>,
+    /// Those that hand on some of its macros.
+    pub between: Vec<usize>,
     /// The macros' names.
     pub macros: BTreeSet<String>,
 }
@@ -225,8 +227,14 @@ impl<'a> Workshop<'a> {
             }
         }
         self.build_wrapped(index, &root, false)?;
-        let through = called.through.zip(called.path.split_once("::"));
-        through.map_or(Ok(()), |(of, (name, _))| self.hand_on(of, name))
+        if let Some((of, (name, _))) = called.through.zip(called.path.split_once("::")) {
+            self.hand_on(of, name)?;
+        }
+        for of in &called.between {
+            let name = self.resolved.crates[*of].name.clone();
+            self.hand_on(*of, &name)?;
+        }
+        Ok(())
     }
 
     /// Builds a library of this name anew that hands on one which was wrapped, and may

@@ -5,7 +5,7 @@ use super::capture;
 use super::compiler::{Called, DEEPEST_FOLDER, Workshop};
 use super::instrument::{CAPTURE_CRATE, Kind, Record};
 use super::replace;
-use super::uses::{HandedOn, libraries};
+use super::uses::{HandedOn, between, libraries};
 use crate::error::Result;
 use crate::facts::macros::STANDARD;
 use crate::model::crates::{Crate, Resolved};
@@ -83,6 +83,7 @@ fn callable(
         paths.entry(of.index).or_default().push(Called {
             path: of.path,
             through: of.through,
+            between: between(resolved, krate, of.index),
             macros: macros[&of.index].clone(),
         });
     }
@@ -96,6 +97,16 @@ fn callable(
         Some((index, said.or(paths.first())?.clone()))
     });
     chosen.collect()
+}
+
+/// Whether a text calls or imports one of some macros by a crate's name.
+fn names_one(tokens: &Tokens, name: &str, macros: &BTreeSet<String>) -> bool {
+    let begins = |at: &usize| tokens.name(*at) == name && tokens.is_path_sep(at + 1);
+    let mut paths = (0..tokens.len()).filter(begins);
+    paths.any(|at| {
+        let path = (at + 3..tokens.len()).take_while(|at| !matches!(tokens.str(*at), ";" | "!"));
+        path.into_iter().any(|at| macros.contains(tokens.name(at)))
+    })
 }
 
 /// The procedural macros, and those of libraries that call them.
@@ -278,13 +289,16 @@ impl Files<'_> {
         }
         let texts = self.texts.values();
         let texts = texts.filter_map(|text| capture::tokens(text.as_str()));
-        callable(
-            self.resolved,
-            self.krate,
-            macros,
-            &texts.collect::<Vec<_>>(),
-            &self.called,
-        )
+        let texts: Vec<_> = texts.collect();
+        let mut found = callable(self.resolved, self.krate, macros, &texts, &self.called);
+        for called in found.values_mut() {
+            let macros = &called.macros;
+            called.between.retain(|of| {
+                let mut names = self.krate.externs.iter().filter(|(_, index)| *index == of);
+                names.any(|(name, _)| texts.iter().any(|text| names_one(text, name, macros)))
+            });
+        }
+        found
     }
 
     /// Cuts the macros, all of whose calls have been replaced, that call one of `names`.
@@ -324,7 +338,11 @@ impl Files<'_> {
             return Ok(());
         }
         self.load_all()?;
-        for Called { path, macros, .. } in libraries.values() {
+        for called in libraries.values() {
+            let Called { path, macros, .. } = called;
+            let of_between = self.krate.externs.iter();
+            let of_between = of_between.filter(|(_, index)| called.between.contains(index));
+            let paths = of_between.map(|(name, _)| name).chain([path]);
             let mut gone = macros.clone();
             let texts = self.texts.values();
             for tokens in texts.filter_map(|text| capture::tokens(text.as_str())) {
@@ -332,11 +350,13 @@ impl Files<'_> {
                     gone.remove(tokens.name(at));
                 }
             }
-            for (file, text) in &mut self.texts {
-                let edits = capture::cut_imports(text.as_str(), path, &gone);
-                if !edits.is_empty() {
-                    *text = text.edited(edits);
-                    self.changed.insert(file.clone());
+            for path in paths {
+                for (file, text) in &mut self.texts {
+                    let edits = capture::cut_imports(text.as_str(), path, &gone);
+                    if !edits.is_empty() {
+                        *text = text.edited(edits);
+                        self.changed.insert(file.clone());
+                    }
                 }
             }
         }

@@ -41,6 +41,14 @@ pub fn expand(
     let (on_items, all_handed_on) = uses::on_items(inlined, resolved, names);
     uses.extend(on_items);
     handed_on.extend(all_handed_on);
+    for found in &uses {
+        // What it makes names that library.
+        if let Some(library) = found.by_way {
+            let name = resolved.crates[library].name.clone();
+            let externs = &mut resolved.crates[found.user].externs;
+            externs.entry(name).or_insert(library);
+        }
+    }
     let mut users: BTreeMap<usize, Vec<&Use>> = BTreeMap::new();
     for found in &uses {
         users.entry(found.user).or_default().push(found);

@@ -27,6 +27,9 @@ pub struct Use {
     pub in_rules: bool,
     /// Whether it is a macro by rules, which call a procedural one.
     by_rules: bool,
+    /// The library whose macro it is, if that is no dependency of the user's: another one
+    /// hands it on.
+    pub by_way: Option<usize>,
     from: String,
     place: String,
     /// The registry's package that it stands in, if it is no text of the user's.
@@ -240,6 +243,7 @@ impl InText<'_> {
             user: self.user,
             in_rules: self.is_in_rules(offset),
             by_rules: false,
+            by_way: None,
             from: packages.collect::<Vec<_>>().join(" or "),
             place: self.text.quote(offset),
             within: user.is_fixed.then(|| user.attribution.title()),
@@ -326,8 +330,10 @@ impl InText<'_> {
         let tokens = &self.tokens;
         let own = handed_on.get(&self.user);
         let is_one = |index| handed_on.contains_key(&index);
-        let known = libraries(self.resolved, &self.resolved.crates[self.user], is_one);
-        if known.is_empty() && own.is_none() {
+        let krate = &self.resolved.crates[self.user];
+        let known = libraries(self.resolved, krate, is_one);
+        let singly = singly(self.resolved, krate, is_one);
+        if known.is_empty() && singly.is_empty() && own.is_none() {
             return Vec::new();
         }
         let defined = self.defined();
@@ -341,11 +347,20 @@ impl InText<'_> {
                 });
                 known.find_map(|of| handed_on[&of.index].get(name))
             };
-            let rules = own.and_then(|own| own.get(name)).or_else(of_library)?;
+            let rules = own.and_then(|own| own.get(name)).or_else(of_library);
+            let by_way = || {
+                let mut singly = singly.iter().filter(|_| !defined.contains(name));
+                singly.find_map(|of| {
+                    let rules = handed_on[&of.index].get(name)?;
+                    of.hands_on(name).then_some((rules, Some(of.index)))
+                })
+            };
+            let (rules, by_way) = rules.map(|rules| (rules, None)).or_else(by_way)?;
             let makers = rules.takes(tokens, at).then_some(&rules.makers)?;
             let start = tokens.range(at).start;
             let found = Use {
                 by_rules: true,
+                by_way,
                 ..self.found(name, start, makers.clone())
             };
             Some((start, found))
@@ -394,6 +409,76 @@ pub fn libraries(
         }
     }
     found
+}
+
+/// A library some of whose macros another one hands on: `pub use futures_util::select;`.
+struct Singly {
+    index: usize,
+    /// Which; none if it is all.
+    names: Option<BTreeSet<String>>,
+}
+
+impl Singly {
+    fn hands_on(&self, name: &str) -> bool {
+        let names = self.names.as_ref();
+        names.is_none_or(|names| names.contains(name))
+    }
+}
+
+/// Those of some libraries whose macros a dependency of a crate hands on, where that is none
+/// of its own dependencies.
+fn singly(resolved: &Resolved, krate: &Crate, is_one: impl Fn(usize) -> bool) -> Vec<Singly> {
+    let is_own = |index| krate.externs.values().any(|own| *own == index);
+    let mut found = Vec::new();
+    for through in krate.externs.values() {
+        let between = &resolved.crates[*through];
+        for (name, index) in between.externs.iter().filter(|(_, of)| is_one(**of)) {
+            if between.proc_macro || is_own(*index) {
+                continue;
+            }
+            let names = single_names(between, name);
+            found.extend(names.map(|names| Singly {
+                index: *index,
+                names,
+            }));
+        }
+    }
+    found
+}
+
+/// The dependencies of a crate that hand on macros of a library.
+pub fn between(resolved: &Resolved, krate: &Crate, library: usize) -> Vec<usize> {
+    let hands_on = |through: &usize| {
+        let between = &resolved.crates[*through];
+        let mut of = between.externs.iter().filter(|(_, of)| **of == library);
+        of.any(|(name, _)| single_names(between, name).is_some())
+    };
+    krate.externs.values().copied().filter(hands_on).collect()
+}
+
+/// What a library's root hands on of one that has a name there, by its own name: `None` if
+/// nothing, and of a `*` that there is no more to say.
+fn single_names(krate: &Crate, name: &str) -> Option<Option<BTreeSet<String>>> {
+    let root = read_source(krate, &krate.root).ok()?;
+    let syntax = syn::parse_file(&root.text).ok()?;
+    let uses = syntax.items.iter().filter_map(|item| match item {
+        syn::Item::Use(item) => Some(item),
+        _ => None,
+    });
+    let public = uses.filter(|item| matches!(item.vis, syn::Visibility::Public(_)));
+    let leaves = public.flat_map(leaves);
+    let of_it: Vec<Leaf> = leaves
+        .filter(|leaf| leaf.path.first().is_some_and(|first| *first == name))
+        .collect();
+    let is_whole = |leaf: &Leaf| leaf.glob && leaf.path.len() == 1;
+    if of_it.iter().any(is_whole) {
+        return Some(None);
+    }
+    let single = of_it
+        .iter()
+        .filter(|leaf| !leaf.glob && leaf.path.len() == 2);
+    let names: BTreeSet<String> = single.map(|leaf| plain(leaf.path[1])).collect();
+    (!names.is_empty()).then_some(Some(names))
 }
 
 /// What a library calls one that its root hands on whole.

@@ -3,6 +3,7 @@
 use boxed::derives::Called;
 use boxed::spell::boxed;
 use boxed::{half_of_tokens, twice, Named, Three};
+use handing::count;
 use magic::joined;
 use prelude::all::{noted, parts};
 
@@ -202,6 +203,7 @@ fn main() {
     println!("{} {} {}", boxed::get_one(), boxed::get_three(), boxed::eight() + boxed::four());
     println!("{} {}", beside(), glued::number_of_two());
     println!("{} {}", handing::tallied::tally!(a b), handing::own());
+    println!("{} {}", count!(a b c), handing::count!(d));
     let own = 7;
     println!("{} {} {}", glue::hundred_more!(own), made(), half_of_six());
     println!("{} {} {}", glue::first_of!("ab"), Tenth.name(), Eleventh.name());
