@@ -319,6 +319,7 @@ impl Run {
         })
     }
 }
+
 /// The package that the first error about a program is in, as a note names it.
 fn whose_error(program: &Program, errors: &[Diagnostic]) -> String {
     let offset = errors.first().and_then(Diagnostic::offset);

@@ -459,14 +459,12 @@ pub fn between(resolved: &Resolved, krate: &Crate, library: usize) -> Vec<usize>
 /// What a library's root hands on of one that has a name there, by its own name: `None` if
 /// nothing, and of a `*` that there is no more to say.
 fn single_names(krate: &Crate, name: &str) -> Option<Option<BTreeSet<String>>> {
-    let root = read_source(krate, &krate.root).ok()?;
-    let syntax = syn::parse_file(&root.text).ok()?;
+    let syntax = root(krate)?;
     let uses = syntax.items.iter().filter_map(|item| match item {
         syn::Item::Use(item) => Some(item),
         _ => None,
     });
-    let public = uses.filter(|item| matches!(item.vis, syn::Visibility::Public(_)));
-    let leaves = public.flat_map(leaves);
+    let leaves = uses.filter(|item| is_public(&item.vis)).flat_map(leaves);
     let of_it: Vec<Leaf> = leaves
         .filter(|leaf| leaf.path.first().is_some_and(|first| *first == name))
         .collect();
@@ -481,20 +479,28 @@ fn single_names(krate: &Crate, name: &str) -> Option<Option<BTreeSet<String>>> {
     (!names.is_empty()).then_some(Some(names))
 }
 
+/// The tree of a library's root.
+fn root(krate: &Crate) -> Option<syn::File> {
+    let root = read_source(krate, &krate.root).ok()?;
+    syn::parse_file(&root.text).ok()
+}
+
+fn is_public(visibility: &syn::Visibility) -> bool {
+    matches!(visibility, syn::Visibility::Public(_))
+}
+
 /// What a library calls one that its root hands on whole.
 fn handed_on_as(krate: &Crate, name: &str) -> Option<String> {
-    let root = read_source(krate, &krate.root).ok()?;
-    let syntax = syn::parse_file(&root.text).ok()?;
-    let public = |visibility: &syn::Visibility| matches!(visibility, syn::Visibility::Public(_));
+    let syntax = root(krate)?;
     syntax.items.iter().find_map(|item| match item {
-        syn::Item::Use(item) if public(&item.vis) => {
+        syn::Item::Use(item) if is_public(&item.vis) => {
             let is_it = |leaf: &Leaf| matches!(&leaf.path[..], [only] if *only == name);
             let leaf = leaves(item)
                 .into_iter()
                 .find(|leaf| !leaf.glob && is_it(leaf));
             leaf.and_then(|leaf| leaf.bound().map(plain))
         }
-        syn::Item::ExternCrate(item) if public(&item.vis) && item.ident == name => {
+        syn::Item::ExternCrate(item) if is_public(&item.vis) && item.ident == name => {
             let renamed = item.rename.as_ref().map(|(_, name)| name);
             Some(plain(renamed.unwrap_or(&item.ident)))
         }
