@@ -113,17 +113,11 @@ impl Asker<'_> {
     ) -> Result<Meanings> {
         let mut meanings = Meanings::default();
         let ask = |program: &Program| self.said_of_libraries(program, &is_of, edition);
-        let mut said = ask(program)?;
-        while !said.success {
-            // Another library may be what that edition does not take.
-            let (text, starts) = alone(program);
-            let errors = said.diagnostics.iter();
-            let taken = suggestions::applied(&without_user(program), &text, &starts, errors);
-            let Some(taken) = taken else {
-                break;
-            };
-            program.libraries = taken.libraries;
-            said = ask(program)?;
+        // Another library may be what that edition does not take.
+        let silently = |program: &Program| self.said_silently(program, &is_of, edition);
+        let mut said = taken(program, |program| Ok(silently(program)?.0))?;
+        if !said.success {
+            said = taken(program, ask)?;
         }
         // What a panic holds stays, where that may stand alone.
         for keeps_values in [true, false] {
@@ -224,15 +218,28 @@ impl Asker<'_> {
         is_of: impl Fn(usize) -> bool,
         of: Edition,
     ) -> Result<Said> {
-        let (text, starts) = alone(program);
-        let is_other =
-            |at: usize| inside(program, &starts, at).is_some_and(|(library, _)| !is_of(library));
-        // What the others' functions do is of no interest, and takes time.
-        let said = self.said(&bodies::all_silent(&text, is_other), of, None)?;
-        if said.success || errors_in(&said, is_other).is_empty() {
+        let (said, is_of_others) = self.said_silently(program, &is_of, of)?;
+        if !is_of_others {
             return Ok(said);
         }
+        let (text, starts) = alone(program);
+        let is_other = |at| is_in_other(program, &starts, &is_of, at);
         self.said_but_for(&text, of, None, is_other)
+    }
+
+    /// The same where the others' functions do nothing: what they do is of no interest, and
+    /// takes time. And whether it is the others that are refused nevertheless.
+    fn said_silently(
+        &self,
+        program: &Program,
+        is_of: impl Fn(usize) -> bool,
+        of: Edition,
+    ) -> Result<(Said, bool)> {
+        let (text, starts) = alone(program);
+        let is_other = |at| is_in_other(program, &starts, &is_of, at);
+        let said = self.said(&bodies::all_silent(&text, is_other), of, None)?;
+        let is_of_others = !said.success && !errors_in(&said, is_other).is_empty();
+        Ok((said, is_of_others))
     }
 
     /// The same as `said`, where the functions of others that the older edition does not
@@ -297,6 +304,33 @@ impl Asker<'_> {
             },
         )
     }
+}
+
+/// What the compiler says of a program, which is changed to what it proposes for others than
+/// it is asked about until it takes it or proposes nothing.
+fn taken(program: &mut Program, ask: impl Fn(&Program) -> Result<Said>) -> Result<Said> {
+    loop {
+        let said = ask(program)?;
+        if said.success {
+            return Ok(said);
+        }
+        let (text, starts) = alone(program);
+        let errors = said.diagnostics.iter();
+        match suggestions::applied(&without_user(program), &text, &starts, errors) {
+            Some(taken) => program.libraries = taken.libraries,
+            None => return Ok(said),
+        }
+    }
+}
+
+/// Whether a byte of a file is in another library than those that are asked about.
+fn is_in_other(
+    program: &Program,
+    starts: &[Option<usize>],
+    is_of: impl Fn(usize) -> bool,
+    at: usize,
+) -> bool {
+    inside(program, starts, at).is_some_and(|(library, _)| !is_of(library))
 }
 
 /// Where the errors stand that are in some places.
