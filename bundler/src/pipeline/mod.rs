@@ -203,7 +203,10 @@ impl Run {
         self.take_back_raw_words(&mut inlined);
         self.notes.extend(other_scope::globs(&inlined));
         self.of_callers = of_callers::different(&inlined, &self.resolved.crates[0].config);
-        self.record(&Done::now(Stage::Inline, inlined.clone(), None));
+        let is_2015 = self.editions.contains(&Edition::E2015);
+        let taken = is_2015.then(|| edition_2015::edition_2015(&inlined));
+        let taken = taken.flatten().unwrap_or_else(|| inlined.clone());
+        self.record(&Done::now(Stage::Inline, taken, None));
         Ok(inlined)
     }
 

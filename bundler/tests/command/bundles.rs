@@ -263,6 +263,31 @@ fn an_old_edition_is_enough() {
 }
 
 #[test]
+fn an_old_library_calls_its_own_exported_macro() {
+    let package = ALONE.replace("edition = \"2021\"\n", "");
+    let library = "#[macro_use]\nmod macros {\n    #[macro_export]\n    macro_rules! twice {\n        \
+                   ($a:expr) => { $a + $a };\n    }\n}\n\
+                   pub fn four() -> u32 {\n    twice!(2)\n}\n";
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            &format!("{package}\n[dependencies]\nold = {{ path = \"old\" }}\n"),
+        ),
+        (
+            "old/Cargo.toml",
+            "[package]\nname = \"old\"\nversion = \"0.1.0\"\n",
+        ),
+        ("old/src/lib.rs", library),
+        (
+            "src/main.rs",
+            "#[macro_use]\nextern crate old;\nfn main() {\n    \
+             assert_eq!(twice!(old::four()), 8);\n}\n",
+        ),
+    ]);
+    workspace.gives("", &[]);
+}
+
+#[test]
 fn a_macro_of_ones_own_may_be_called_env() {
     let main = "macro_rules! env {\n    () => {};\n}\nfn main() {\n    env!();\n}\n";
     let workspace = Workspace::new(&[("Cargo.toml", ALONE), ("src/main.rs", main)]);

@@ -6,7 +6,7 @@
 
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
-use crate::syntax::macro_rules::definitions;
+use crate::syntax::macro_rules::{definitions, is_bare_call};
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeMap;
 
@@ -24,27 +24,35 @@ fn edits(library: &Library) -> Vec<Edit> {
     for at in definitions(&tokens) {
         macros.entry(tokens.ident(at + 2)).or_default().push(at);
     }
-    // A bare call may mean the name that the definition has.
-    let is_called = |name: &str| {
-        let mut calls = (0..tokens.len()).filter(|at| tokens.ident(*at) == name);
-        calls.any(|at| tokens.is_call(at) && !tokens.is_after_path_sep(at))
-    };
     let mut edits = Vec::new();
-    for (name, definitions) in macros.iter().filter(|(name, _)| !is_called(name)) {
-        let imports: Vec<usize> = (0..tokens.len())
-            .filter(|at| tokens.ident(*at) == *name && tokens.is_punct(at + 1, ';'))
-            .filter(|at| 1 <= *at && tokens.ident(at - 1) == "use")
+    for (name, definitions) in &macros {
+        let named: Vec<usize> = (0..tokens.len())
+            .filter(|at| tokens.ident(*at) == *name)
             .collect();
+        let mut imports = named
+            .iter()
+            .filter(|at| tokens.is_punct(*at + 1, ';'))
+            .filter(|at| 1 <= **at && tokens.ident(**at - 1) == "use");
         // Several of one name would meet at the root.
-        let ([import], [definition]) = (&imports[..], &definitions[..]) else {
+        let (Some(import), None, [definition]) = (imports.next(), imports.next(), &definitions[..])
+        else {
             continue;
         };
+        // A bare call may mean the name that the definition has.
+        let called = named.iter().filter(|at| is_bare_call(&tokens, **at));
+        let called: Vec<usize> = called.copied().collect();
+        let is_of_other = |at: usize| is_of_other(&tokens, at, &library.module);
+        if !called.is_empty() && named.iter().any(|at| is_of_other(*at)) {
+            continue;
+        }
         let root = format!("__{}_{}", library.module, name.trim_start_matches("r#"));
         let start = tokens.range(*definition).start;
         edits.push(Edit::insert(start, "#[macro_export]\n"));
         edits.push(Edit::replace(tokens.range(definition + 2), &root));
         let with = format!("{root} as {name}");
         edits.push(Edit::replace(tokens.range(*import), &with));
+        let calls = called.into_iter().map(|at| tokens.range(at));
+        edits.extend(calls.map(|call| Edit::replace(call, &root)));
     }
     let has_own =
         (1..tokens.len()).any(|at| tokens.ident(at - 1) == "mod" && tokens.ident(at) == "core");
@@ -68,6 +76,18 @@ fn edits(library: &Library) -> Vec<Edit> {
         }
     }
     edits
+}
+
+/// Whether a macro may be meant that is not a library's own: one that is imported, by a path
+/// that does not begin in it, or that a macro is told the name of.
+fn is_of_other(tokens: &Tokens, at: usize, library: &str) -> bool {
+    let start = tokens.path_start(at);
+    let is_own = match tokens.ident(start) {
+        "crate" => tokens.ident(start + 3) == library,
+        first => matches!(first, "self" | "super"),
+    };
+    let is_listed = tokens.is_punct(at + 1, ',') || tokens.str(at + 1) == "}";
+    is_listed || tokens.is_after_path_sep(at) && !is_own
 }
 
 #[cfg(test)]
@@ -99,7 +119,19 @@ mod tests {
             ),
         );
         check("macro_rules! m { () => {} }\nm!();\n", None);
-        check("macro_rules! m { () => {} }\nuse m;\nm!();\n", None);
+        check(
+            "macro_rules! m { () => {} }\nuse m;\nm!(); fn f() { crate::lib::m!() }\n",
+            Some(
+                "#[macro_export]\nmacro_rules! __lib_m { () => {} }\nuse __lib_m as m;\n\
+                 __lib_m!(); fn f() { crate::lib::m!() }\n",
+            ),
+        );
+        for other in ["use crate::other::m;", "use crate::other::{m, n};"] {
+            check(
+                &format!("macro_rules! m {{ () => {{}} }}\nuse m;\nm!();\n{other}\n"),
+                None,
+            );
+        }
         check("use m;\n", None);
     }
 
