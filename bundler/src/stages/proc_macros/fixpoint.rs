@@ -56,8 +56,10 @@ pub fn expand(
         if files.replace(&records, &macros)? {
             continue;
         }
-        // They are called by macros by rules, or in what such a macro is given.
-        if records.is_empty() || !files.replace_rules(workshop, user, &macros, &libraries)? {
+        // They are called by macros by rules, or in what such a macro is given; what these
+        // have made may be a call of another rule that calls none.
+        let is_done = records.is_empty() && !files.calls_one(&libraries)?;
+        if is_done || !files.replace_rules(workshop, user, &macros, &libraries)? {
             break;
         }
     }
@@ -174,6 +176,14 @@ impl Files<'_> {
             self.texts.insert(file.to_owned(), Text::from(&source));
         }
         Ok(())
+    }
+
+    /// Whether the crate calls a macro of some libraries.
+    fn calls_one(&mut self, libraries: &BTreeMap<usize, Called>) -> Result<bool> {
+        self.load_all()?;
+        let macros = called(&BTreeSet::new(), libraries);
+        let mut texts = self.texts.values();
+        Ok(texts.any(|text| !capture::called(text.as_str(), &macros).is_empty()))
     }
 
     /// Puts what macros made in the place of their calls; whether there were any.

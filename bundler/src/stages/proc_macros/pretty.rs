@@ -18,8 +18,8 @@ pub fn layout(
     text: &Text,
     range: Range<usize>,
     rules: Option<&BTreeSet<String>>,
-) -> Option<Text> {
-    let made = ungroup(made.to_owned(), rules)?.replace("$crate", "crate");
+) -> Text {
+    let made = ungroup(made.to_owned(), rules).replace("$crate", "crate");
     let made = with_raw_docs(&made);
     let tokens = Tokens::new(&made);
     let whole = text.as_str();
@@ -66,7 +66,7 @@ pub fn layout(
         }
         at += 1;
     }
-    Some(printer.out)
+    printer.out
 }
 
 /// What a macro made, in which `#[doc = "…"]` is written as the rules of other
@@ -100,12 +100,12 @@ fn words(tokens: &Tokens, open: usize) -> String {
 }
 
 /// Writes undelimited groups in parentheses where that matters.
-fn ungroup(mut made: String, rules: Option<&BTreeSet<String>>) -> Option<String> {
+pub fn ungroup(mut made: String, rules: Option<&BTreeSet<String>>) -> String {
     loop {
         let tokens = Tokens::new(&made);
         let mut calls = (0..tokens.len()).filter(|at| tokens.ident(*at) == GROUP);
         let Some(at) = calls.next_back() else {
-            return Some(made);
+            return made;
         };
         let close = tokens.partner(at + 2);
         let inside = made[tokens.range(at + 2).end..tokens.range(close).start].trim();
@@ -313,7 +313,7 @@ mod tests {
     #[track_caller]
     fn check(made: &str, source: &str, wanted: &str) {
         let text = Text::from(source);
-        let out = layout(made, &text, 0..source.len(), None).unwrap();
+        let out = layout(made, &text, 0..source.len(), None);
         assert_eq!(out.as_str(), wanted);
     }
 
@@ -346,7 +346,7 @@ mod tests {
         let check = |made: &str, plain: &str, by_rules: &str| {
             let names = ["paste".to_owned()].into();
             let text = Text::from("");
-            let out = |rules| layout(made, &text, 0..0, rules).unwrap();
+            let out = |rules| layout(made, &text, 0..0, rules);
             assert_eq!(out(None).as_str(), plain);
             assert_eq!(out(Some(&names)).as_str(), by_rules);
         };
@@ -383,7 +383,7 @@ mod tests {
         let source = include_str!("pretty.rs");
         let stream: proc_macro2::TokenStream = source.parse().unwrap();
         let made = stream.to_string();
-        let out = layout(&made, &Text::from(""), 0..0, None).unwrap();
+        let out = layout(&made, &Text::from(""), 0..0, None);
         let again: proc_macro2::TokenStream = out.as_str().parse().unwrap();
         let made = with_raw_docs(&made.replace("$crate", "crate"));
         let made: proc_macro2::TokenStream = made.parse().unwrap();

@@ -2,7 +2,7 @@
 
 use super::hygiene::patterns;
 use super::instrument::{GROUP, Kind, Record};
-use super::pretty::layout;
+use super::pretty::{layout, ungroup};
 use crate::facts::attributes::is_inert;
 use crate::facts::derives::{NO_HELPERS, is_built_in};
 use crate::model::text::{Edit, Text};
@@ -65,7 +65,7 @@ pub fn edits(text: &Text, records: &[Record], macros: &Macros) -> Vec<Edit> {
                 if before.any(|other| sites.item(&other.range).as_ref() == Some(&item)) {
                     return None;
                 }
-                let with = layout(&record.made, text, item.clone(), None)?;
+                let with = layout(&record.made, text, item.clone(), None);
                 let with = silent(with, blanks_before(text, item.start));
                 let with = deriving_before(text, &sites, &item, record.range.start, with);
                 Some(Edit { range: item, with })
@@ -245,7 +245,7 @@ impl Call {
             return None;
         }
         let rules = (record.kind == Kind::Rules).then_some(names);
-        let made = layout(&record.made, text, self.whole.clone(), rules)?;
+        let made = layout(&record.made, text, self.whole.clone(), rules);
         if record.kind == Kind::Rules && self.place == Place::Statement {
             let rest = rest_of_block(text.as_str(), self.whole.end);
             let (given, rest) = (Tokens::new(given), Tokens::new(rest));
@@ -312,13 +312,18 @@ fn deriving_before(
 /// macro's own variables are not the caller's of that name.
 fn binds_given(made: &str, given: &Tokens) -> bool {
     // Paths from the macro's crate are none yet.
-    if let Ok(expression) = syn::parse_str(&made.replace("$crate", "crate")) {
+    let absolute = made.replace("$crate", "crate");
+    if let Ok(expression) = syn::parse_str(&absolute) {
         let mut finder = Binds {
             given,
             found: false,
         };
         finder.visit_expr(&expression);
         return finder.found;
+    }
+    // Its `for<'a>` is no loop.
+    if syn::parse_str::<syn::Type>(&ungroup(absolute, None)).is_ok() {
+        return false;
     }
     let made = &Tokens::new(made);
     let is_given = |name: &str| says(given, name);
@@ -412,9 +417,7 @@ fn derived(
     let mut after = Text::default();
     let mut helpers = BTreeSet::new();
     for record in records {
-        let Some(made) = layout(&record.made, text, item.clone(), None) else {
-            return Vec::new();
-        };
+        let made = layout(&record.made, text, item.clone(), None);
         if !made.as_str().is_empty() {
             after.push_str(&format!("\n\n{blanks}"));
             after.push(&silent(made, blanks));

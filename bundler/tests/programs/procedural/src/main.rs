@@ -3,7 +3,7 @@
 use boxed::derives::Called;
 use boxed::spell::boxed;
 use boxed::{half_of_tokens, twice, Named, Three};
-use handing::count;
+use handing::{count, Taker};
 use magic::joined;
 use prelude::all::{noted, parts};
 
@@ -111,6 +111,8 @@ macro_rules! getters {
 
 getters!(blue 10);
 
+type FirstOfTwo = Box<Taker![[u8; 2]]>;
+
 /// Its own variable is none of the words that it is given.
 macro_rules! more_tokens {
     ($more:expr) => {
@@ -204,6 +206,9 @@ fn main() {
     println!("{} {}", beside(), glued::number_of_two());
     println!("{} {}", handing::tallied::tally!(a b), handing::own());
     println!("{} {}", count!(a b c), handing::count!(d));
+    let second: Box<Taker!['a => (u16, u8)]> = Box::new(|of| &of.1);
+    let first: FirstOfTwo = Box::new(|of| &of[0]);
+    println!("{} {}", first(&[1, 2]), second(&(3, 4)));
     let own = 7;
     println!("{} {} {}", glue::hundred_more!(own), made(), half_of_six());
     println!("{} {} {}", glue::first_of!("ab"), Tenth.name(), Eleventh.name());

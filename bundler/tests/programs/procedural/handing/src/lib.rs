@@ -1,6 +1,6 @@
 //! Hands a whole library on, and calls its macro itself; and a macro alone of another.
 
-pub use counted::count;
+pub use counted::{count, Taker};
 pub use tallied;
 
 pub fn own() -> u32 {
