@@ -3,9 +3,10 @@
 
 use super::capture;
 use super::compiler::{Called, DEEPEST_FOLDER, Workshop};
+use super::handed_on::{between, libraries};
 use super::instrument::{CAPTURE_CRATE, Kind, Record};
 use super::replace;
-use super::uses::{HandedOn, between, libraries};
+use super::uses::HandedOn;
 use crate::error::Result;
 use crate::facts::macros::STANDARD;
 use crate::model::crates::{Crate, Resolved};

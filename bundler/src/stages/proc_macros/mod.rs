@@ -5,6 +5,7 @@ mod bare_traits;
 mod capture;
 mod compiler;
 mod fixpoint;
+mod handed_on;
 mod hygiene;
 mod instrument;
 mod pretty;
