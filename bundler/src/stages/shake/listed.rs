@@ -1,6 +1,7 @@
 //! What runs of a program, as the compiler lists it.
 
-use super::elsewhere::{self, Machine, Needs};
+use super::conditions::Machine;
+use super::elsewhere::{self, Needs};
 use super::mono_items::{Functions, Instances, instances};
 use crate::error::Result;
 use crate::model::edition::Edition;

@@ -1,7 +1,7 @@
 //! Which functions of a library may be removed, and how.
 
+use super::conditions::Machine;
 use super::cuts::{Cut, EMPTY, Kept};
-use super::elsewhere::Machine;
 use super::trait_refs::{Aliases, TraitRef};
 use crate::facts::traits;
 use crate::model::program::Library;
