@@ -188,7 +188,9 @@ impl Bundle {
         let output = Bundle::program(folder.path(), judged);
         let mut refused = None;
         for flags in [&["-Awarnings"][..], self.judges_flags()] {
-            let said = Rustc::new(&self.tools, judged, flags, &output);
+            // What a lint forbids is mended later, or told.
+            let flags = [flags, &["--cap-lints=warn"]].concat();
+            let said = Rustc::new(&self.tools, judged, &flags, &output);
             let said = said.run_once(stage.text.as_str(), &self.cache)?;
             let how = format!("as edition {judged}");
             let error = said.first_error();
@@ -209,9 +211,9 @@ impl Bundle {
     /// Why no stage compiles.
     fn refused(&self, refusals: &[Refusal]) -> Error {
         let judged = self.editions[0];
-        let uncut = refusals.last().expect("there is always a stage");
-        let help = match (self.judge, uncut.by) {
-            _ if uncut.trouble == Trouble::Link => self.help_to_link(),
+        let last = refusals.first().expect("there is always a stage");
+        let help = match (self.judge, last.by) {
+            _ if last.trouble == Trouble::Link => self.help_to_link(),
             (Some(judge), By::OlderRustc) => format!(
                 "{} has rustc {}: write this so that it takes it too",
                 judge.title,
@@ -222,7 +224,7 @@ impl Bundle {
                  write this so that both take it",
                 judge.title, self.edition
             ),
-            _ => uncut.help(),
+            _ => last.help(),
         };
         let error = Error::new(format!("the bundle of {} does not compile", self.bin));
         let details = refusal::details(refusals).into_iter();

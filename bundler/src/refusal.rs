@@ -117,19 +117,19 @@ pub fn package(text: &Text, offset: usize) -> Option<String> {
     Some(format!("{} {}", &folder[..at], &folder[at + 1..]))
 }
 
-/// The refusals of all stages, the last stage's first, as details of an error:
-/// the first stage has all of the text, so its words come first; those of the
-/// last one too where they are others.
+/// The refusals of all stages, the last stage's first, as details of an error: what the
+/// last one is refused for is all that stands between it and the judge, and the help is
+/// about it; the words on the first one too, which has all of the text, where they are
+/// others.
 pub fn details(refusals: &[Refusal]) -> Vec<String> {
     let [last, .., uncut] = refusals else {
         let only = refusals.iter();
         return only.map(said_after).collect();
     };
-    let mut details = vec![format!("even uncut {}", uncut.said)];
-    if last.said != uncut.said {
-        details.push(said_after(last));
+    match last.said == uncut.said {
+        true => vec![format!("even uncut {}", uncut.said)],
+        false => vec![said_after(last), format!("uncut {}", uncut.said)],
     }
-    details
 }
 
 fn said_after(refusal: &Refusal) -> String {
@@ -173,7 +173,7 @@ mod tests {
         let (prune, inline) = (refusal(Stage::Prune, "a"), refusal(Stage::Inline, "b"));
         assert_eq!(
             details(&[prune, inline]),
-            ["even uncut b", "after stage prune a"]
+            ["after stage prune a", "uncut b"]
         );
         let (prune, inline) = (refusal(Stage::Prune, "a"), refusal(Stage::Inline, "a"));
         assert_eq!(details(&[prune, inline]), ["even uncut a"]);

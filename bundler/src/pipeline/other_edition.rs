@@ -167,10 +167,15 @@ impl Run {
     }
 
     /// The editions of libraries that are later than the package's, and then those that
-    /// are earlier, the nearest first: as 2015 no program of a later one compiles.
+    /// are earlier, the nearest first: as 2015 no program of a later one compiles. What is a
+    /// crate in 2015 may be no module there, but one in 2018: paths of `use` and of macros
+    /// begin where they stand.
     fn other_editions(&self, program: &Program) -> Vec<Edition> {
         let own = self.editions[0];
-        let editions = BTreeSet::from_iter(self.editions_of(program));
+        let mut editions = BTreeSet::from_iter(self.editions_of(program));
+        if own == Edition::E2015 {
+            editions.extend([Edition::E2018, Edition::E2021]);
+        }
         let later = editions.iter().filter(|of| own < **of);
         let is_earlier = |of: &&Edition| Edition::E2015 < **of && **of < own;
         let earlier = editions.iter().rev().filter(is_earlier);

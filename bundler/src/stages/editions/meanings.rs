@@ -237,7 +237,8 @@ impl Asker<'_> {
     ) -> Result<(Said, bool)> {
         let (text, starts) = alone(program);
         let is_other = |at| is_in_other(program, &starts, &is_of, at);
-        let said = self.said(&bodies::all_silent(&text, is_other), of, None)?;
+        let silent = bodies::all_silent(&text, is_other);
+        let said = self.said_but_for(&silent, of, None, is_other)?;
         let is_of_others = !said.success && !errors_in(&said, is_other).is_empty();
         Ok((said, is_of_others))
     }
@@ -252,6 +253,10 @@ impl Asker<'_> {
         is_other: impl Fn(usize) -> bool,
     ) -> Result<Said> {
         let whole = self.said(text, own, kept)?;
+        let is_of_head = |said: &Diagnostic| said.code() == codes::CAPTURES;
+        if whole.diagnostics.iter().any(is_of_head) {
+            return Ok(whole);
+        }
         let mut errors = errors_in(&whole, &is_other);
         let mut text = text.to_owned();
         while let Some(silent) = bodies::silent(&text, &errors) {
