@@ -41,6 +41,7 @@ pub fn request(options: &Options) -> Result<Request> {
         package: options.package.clone(),
         bin: options.bin.clone(),
         example: options.example.clone(),
+        features: options.features.clone(),
         judge: options.judge,
         editions: options.editions.clone(),
         quick: options.quick,

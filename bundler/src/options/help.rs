@@ -47,10 +47,6 @@ fn names() -> impl Iterator<Item = &'static str> {
 /// What to do instead of an option that cargo has.
 pub fn of_cargo(option: &str) -> Option<&'static str> {
     match option {
-        "features" | "all-features" | "no-default-features" => Some(
-            "a bundle has the features that `default` names under [features] in Cargo.toml: \
-             change that list",
-        ),
         "release" | "profile" => Some("leave it out: a bundle is compiled as its judge does"),
         _ => None,
     }
@@ -65,6 +61,8 @@ which program:
       --example NAME        an example instead of a binary
   -p, --package NAME        the package, if the workspace has several
       --manifest-path FILE  any Cargo.toml, of a package or a workspace
+  -F, --features LIST       features of the package, as for cargo build; so are
+                            --no-default-features and --all-features
       --workspace DIR       where NAME is looked up (default: the current
                             folder's workspace; bundle.sh sets its own)
 

@@ -74,6 +74,8 @@ pub struct Options {
     pub bin: Option<String>,
     /// An example's name.
     pub example: Option<String>,
+    /// Which features the package has, as cargo is told so.
+    pub features: Vec<String>,
     /// Where names are looked up.
     pub workspace: Option<PathBuf>,
     /// Names of snippets.
@@ -142,6 +144,8 @@ impl Options {
             "package" => once(&mut self.package, text(parser)?, option)?,
             "bin" => once(&mut self.bin, text(parser)?, option)?,
             "example" => once(&mut self.example, text(parser)?, option)?,
+            "features" => self.features.push(format!("--features={}", text(parser)?)),
+            "all-features" | "no-default-features" => self.features.push(format!("--{option}")),
             "explain" => once(&mut self.explain, text(parser)?, option)?,
             "snippet" => self.snippets.push(text(parser)?),
             "judge" => once(&mut self.judge, values::judge(&text(parser)?)?, option)?,
@@ -261,6 +265,7 @@ fn snippets(options: Options) -> Result<Action> {
         (options.package.is_some(), "--package"),
         (options.bin.is_some(), "--bin"),
         (options.example.is_some(), "--example"),
+        (!options.features.is_empty(), "--features"),
     ];
     match about_bundles.iter().find(|(is_given, _)| *is_given) {
         Some((_, option)) => Err(Error::new(format!(

@@ -129,9 +129,12 @@ impl Run {
             ..request.clone()
         };
         let dir = request.manifest.parent().unwrap_or(Path::new("."));
-        let tools = Toolchain::find_with(dir, true)?;
+        let tools = Toolchain::find_with(dir, true)?.with_features(&request.features);
         match work(&request, &tools) {
-            Err(_) if tools.trusts_answers() => work(&request, &Toolchain::find(dir)?),
+            Err(_) if tools.trusts_answers() => {
+                let tools = Toolchain::find(dir)?.with_features(&request.features);
+                work(&request, &tools)
+            }
             done => done,
         }
     }

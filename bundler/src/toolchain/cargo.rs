@@ -72,6 +72,8 @@ pub struct Toolchain {
     dir: PathBuf,
     /// What every call of the compiler is given: provided crates, settings.
     arguments: Vec<OsString>,
+    /// What every build is given: which features the package has.
+    features: Vec<String>,
     known: Known,
 }
 
@@ -126,6 +128,7 @@ impl Toolchain {
         let other = Toolchain::ask(rustc.into(), &self.dir, &self.known.answers)?;
         Ok(Toolchain {
             arguments: self.arguments.clone(),
+            features: self.features.clone(),
             ..other
         })
     }
@@ -135,6 +138,19 @@ impl Toolchain {
         let mut tools = self.clone();
         tools.arguments.extend(more);
         tools
+    }
+
+    /// The same for a package with other features than its default ones: arguments of
+    /// cargo.
+    pub(crate) fn with_features(self, features: &[String]) -> Toolchain {
+        Toolchain {
+            features: features.to_vec(),
+            ..self
+        }
+    }
+
+    pub(super) fn features(&self) -> &[String] {
+        &self.features
     }
 
     /// Whether it is given libraries.
@@ -199,6 +215,7 @@ impl Toolchain {
             verbose_version: said.to_owned(),
             dir: dir.to_owned(),
             arguments: Vec::new(),
+            features: Vec::new(),
             known: Known {
                 answers: Arc::clone(answers),
                 looks,
@@ -230,7 +247,12 @@ impl Toolchain {
 
     /// `cargo metadata` for this machine.
     pub fn metadata(&self, manifest: &Path) -> Result<Metadata> {
-        self.described(&["--filter-platform", &self.host], manifest)
+        let features = self.features.iter().map(String::as_str);
+        let arguments: Vec<_> = ["--filter-platform", &self.host]
+            .into_iter()
+            .chain(features)
+            .collect();
+        self.described(&arguments, manifest)
     }
 
     /// `cargo metadata` of the workspace's own packages, without dependencies.
@@ -309,10 +331,11 @@ impl Toolchain {
                 .args(arguments)
                 .arg("--message-format=json-render-diagnostics");
             command.args(named(program)).args(["--package", &id]);
+            command.args(&self.features);
             command.arg("--manifest-path").arg(manifest);
         };
         let read = |said: &str| read_messages(arguments[0], said);
-        let question = self.question(&(arguments, &id, named(program)));
+        let question = self.question(&(arguments, &id, named(program), &self.features));
         let (said, _) = self.known.answers.or_ask(&question, |looks| {
             let said = text(&self.cargo(call)?.stdout);
             looks.extend(&self.known.looks);

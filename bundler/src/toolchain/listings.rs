@@ -48,6 +48,7 @@ impl Toolchain {
                 .args(super::cargo::AS_JUDGES)
                 .arg("--message-format=json-render-diagnostics")
                 .args(named(program))
+                .args(self.features())
                 .args(["--package", &id, "--manifest-path"])
                 .arg(package.manifest_path.as_std_path())
                 .arg("--target-dir")

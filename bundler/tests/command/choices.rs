@@ -56,6 +56,39 @@ fn problems() -> Workspace {
     ])
 }
 
+#[test]
+fn features_as_cargo_has_them() {
+    let package = "[package]\nname = \"alone\"\nversion = \"0.1.0\"\nedition = \"2021\"\n\
+                   [features]\ndefault = [\"slow\"]\nslow = []\nfast = [\"part/two\"]\n\
+                   [dependencies]\npart = { path = \"part\" }\n";
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", package),
+        (
+            "src/main.rs",
+            "fn main() {\n    println!(\"{}{}\", cfg!(feature = \"slow\"), part::WORD);\n}\n",
+        ),
+        (
+            "part/Cargo.toml",
+            "[package]\nname = \"part\"\nversion = \"0.1.0\"\n[features]\ntwo = []\n",
+        ),
+        (
+            "part/src/lib.rs",
+            "#[cfg(feature = \"two\")]\npub const WORD: &str = \"two\";\n\
+             #[cfg(not(feature = \"two\"))]\npub const WORD: &str = \"one\";\n",
+        ),
+        ("s/1.in", ""),
+    ]);
+    for (options, expected) in [
+        (&[][..], "trueone\n"),
+        (&["-F", "fast", "--prove"], "truetwo\n"),
+        (&["--no-default-features"], "falseone\n"),
+        (&["--no-default-features", "--features=fast"], "falsetwo\n"),
+    ] {
+        workspace.write("s/1.out", expected);
+        workspace.gives("", &[options, &["--samples", "s"]].concat());
+    }
+}
+
 /// The cutting game is found and passes its sample.
 #[track_caller]
 fn check_cutting(workspace: &Workspace, inside: &str, arguments: &[&str]) {

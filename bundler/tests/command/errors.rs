@@ -110,7 +110,7 @@ fn what_to_do_about_it() {
     check(
         features,
         PLAIN.as_bytes(),
-        "name them in `default` under [features]",
+        "a bundle has them by --features",
     );
 }
 

@@ -38,6 +38,9 @@ pub struct Request {
     pub example: Option<String>,
     /// A file of the package: its binary or its example, if it is the root of one.
     pub file: Option<PathBuf>,
+    /// How cargo is told which features the package has, if not its default ones:
+    /// `--features=a,b`, `--no-default-features`, `--all-features`.
+    pub features: Vec<String>,
     /// Where it will be judged, instead of what the manifest says.
     pub judge: Option<&'static Judge>,
     /// Editions it is proven for besides those that [`Bundle::editions`] has anyway.

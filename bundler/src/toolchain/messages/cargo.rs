@@ -50,7 +50,9 @@ pub fn advice(said: &str) -> Option<String> {
         return Some("a program needs a `src/main.rs` with `fn main`".to_owned());
     }
     if said.contains("requires the features: ") {
-        return Some("name them in `default` under [features] in Cargo.toml".to_owned());
+        let help = "a bundle has them by --features; or name them in `default` under [features] \
+                    in Cargo.toml";
+        return Some(help.to_owned());
     }
     if said.contains("two packages named") {
         return Some("change `name` in one of the two: each package has its own".to_owned());
