@@ -332,6 +332,17 @@ mod tests {
     }
 
     #[test]
+    fn features_as_cargo_is_told_them() {
+        let said = parsed("-F a,b --no-default-features --features=c").unwrap();
+        let Action::Bundle(options) = said else {
+            panic!("{said:?}");
+        };
+        let expected = ["--features=a,b", "--no-default-features", "--features=c"];
+        assert_eq!(options.features, expected);
+        check_fails("--snippet octal -F a", "--features is for bundles");
+    }
+
+    #[test]
     fn what_does_not_go_together() {
         check_fails("a b", "`b` is a second one\nhelp: a title with blanks");
         check_fails("luogu P1234", "help: an id is one word: luogu-p1234");
@@ -341,7 +352,6 @@ mod tests {
         check_fails("--minify all p1", "one word: --minify=all");
         check_fails("-o --copy", "`--copy` is an option, and a value is missing");
         check_fails("--samples -o x", "`-o` is an option");
-        check_fails("-F fast", "'--features'\nhelp: a bundle has the features");
         check_fails("--release a", "help: leave it out: ");
         check_fails("--frobnicate", " --help lists the options");
         check_fails("--minfy", "'--minfy'\nhelp: did you mean --minify?");

@@ -1,7 +1,7 @@
 //! Names that mean something else once crates are modules of one file.
 
 use crate::facts::macros::STANDARD;
-use crate::facts::methods::{OF_STD_PRELUDE, OF_STD_SLICES};
+use crate::facts::methods::{OF_STD_FLOATS, OF_STD_PRELUDE, OF_STD_SLICES};
 use crate::model::cfg::Config;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
@@ -122,6 +122,14 @@ pub fn prelude(text: &Text, without: impl Fn(&str) -> Without) -> Vec<String> {
         is_of_something && all.contains(tokens.name(*at))
     };
     let called: HashSet<&str> = inside.filter(is_called).map(|at| tokens.name(at)).collect();
+    // Who has `std` means its own in any case.
+    let without_floats = parts.libraries.iter();
+    let without_floats = without_floats.filter(|part| without(&part.title).floats);
+    let of_floats: HashSet<&str> = without_floats
+        .flat_map(|part| tokens.at(part.range.start)..tokens.at(part.range.end))
+        .filter(|at| tokens.is_punct(at - 1, '.') && OF_STD_FLOATS.contains(&tokens.name(*at)))
+        .map(|at| tokens.name(at))
+        .collect();
     let mut notes = Vec::new();
     for part in &parts.libraries {
         let range = tokens.at(part.range.start)..tokens.at(part.range.end);
@@ -138,13 +146,15 @@ pub fn prelude(text: &Text, without: impl Fn(&str) -> Without) -> Vec<String> {
                 of = tokens.ident(at + 1);
             }
             let name = tokens.name(at + 1);
-            let is_method = at < end && tokens.ident(at) == "fn" && called.contains(name);
+            let is_method = at < end && tokens.ident(at) == "fn";
+            let is_called = called.contains(name);
             let is_of_slices = || without.slices && is_for_slices(&tokens, &range, of);
             let is_of_all = || match name {
                 "to_string" => may_be_shown(&tokens, &range, of),
                 _ => OF_STD_PRELUDE.contains(&name),
             };
-            is_method && (is_of_all() || is_of_slices())
+            let is_of_floats = || of_floats.contains(name) && is_for_floats(&tokens, &range, of);
+            is_method && (is_called && (is_of_all() || is_of_slices()) || is_of_floats())
         });
         let Some(at) = methods.next() else {
             continue;
@@ -162,11 +172,27 @@ pub fn prelude(text: &Text, without: impl Fn(&str) -> Without) -> Vec<String> {
 
 /// Whether a trait is implemented for slices, or `str`, among some tokens.
 fn is_for_slices(tokens: &Tokens, inside: &Range<usize>, of: &str) -> bool {
+    let is_it = |at| tokens.str(at) == "[" || tokens.ident(at) == "str";
+    is_implemented(tokens, inside, of, is_it)
+}
+
+/// The same for floating-point numbers.
+fn is_for_floats(tokens: &Tokens, inside: &Range<usize>, of: &str) -> bool {
+    let is_it = |at| matches!(tokens.ident(at), "f32" | "f64");
+    is_implemented(tokens, inside, of, is_it)
+}
+
+/// The same for what begins at a token that is told.
+fn is_implemented(
+    tokens: &Tokens,
+    inside: &Range<usize>,
+    of: &str,
+    is_it: impl Fn(usize) -> bool,
+) -> bool {
     let mut named = inside.clone().filter(|at| tokens.ident(*at) == of);
     named.any(|at| {
         let target = tokens.after_generics(at + 1);
-        let is_of_slices = tokens.str(target + 1) == "[" || tokens.ident(target + 1) == "str";
-        tokens.ident(target) == "for" && is_of_slices
+        tokens.ident(target) == "for" && is_it(target + 1)
     })
 }
 
@@ -358,6 +384,8 @@ pub struct Without {
     prelude: bool,
     /// What `alloc` gives slices.
     slices: bool,
+    /// What `std` gives floating-point numbers.
+    floats: bool,
 }
 
 impl Without {
@@ -381,15 +409,19 @@ impl Without {
             tokens.ident(open + 1) != "cfg_attr"
                 || condition.is_none_or(|condition| condition.value != Some(false))
         };
-        let links = |at: usize| {
-            let is_extern = tokens.ident(at) == "extern" && tokens.ident(at + 1) == "crate";
-            let has = is_extern && matches!(tokens.ident(at + 2), "alloc" | "std");
-            has && !config.leaves_out_before(&tokens, at)
+        let links = |name: &str| {
+            (0..tokens.len()).any(|at| {
+                let is_extern = tokens.ident(at) == "extern" && tokens.ident(at + 1) == "crate";
+                let has = is_extern && tokens.ident(at + 2) == name;
+                has && !config.leaves_out_before(&tokens, at)
+            })
         };
         let prelude = (0..tokens.len()).any(says);
+        let floats = prelude && !links("std");
         Without {
             prelude,
-            slices: prelude && !(0..tokens.len()).any(links),
+            slices: floats && !links("alloc"),
+            floats,
         }
     }
 }
@@ -448,10 +480,16 @@ mod tests {
         fn check(root: &str, prelude: bool, slices: bool) {
             let mut config = Config::default();
             config.features.insert("std".to_owned());
-            assert_eq!(Without::of(root, &config), Without { prelude, slices });
+            let without = Without::of(root, &config);
+            assert_eq!((without.prelude, without.slices), (prelude, slices));
+            assert_eq!(
+                without.floats,
+                prelude && !root.contains("extern crate std")
+            );
         }
         check("// A\n#![no_std]\n", true, true);
         check("#![no_std]\nextern crate alloc;", true, false);
+        check("#![no_std]\nextern crate std;", true, false);
         check(
             "#![no_std]\n#[cfg(not(feature = \"std\"))]\nextern crate alloc;",
             true,
@@ -598,6 +636,7 @@ mod tests {
             let without = |all| Without {
                 prelude: all,
                 slices: all,
+                floats: all,
             };
             assert_eq!(
                 prelude(&text, |_| without(true)).len(),
@@ -632,6 +671,12 @@ mod tests {
              fn f() { [1].iter().concat() }",
             0,
         );
+        let of = |body: &str, expected| {
+            let declared = "trait Float { fn sqrt(self) -> f32; } impl Float for f32 {}";
+            check(&format!("{declared} {body}"), expected);
+        };
+        of("fn f(a: f32) -> f32 { a.sqrt() }", 1);
+        of("fn f(a: f32) -> f32 { Float::sqrt(a) }", 0);
         check("trait Show { fn to_string(&mut self); }", 0);
         check("impl ToOwned for A { fn to_owned(&self) -> A { A } }", 0);
         check(

@@ -5,11 +5,12 @@
 
 use crate::model::edition::Edition;
 use crate::syntax::tokens::Tokens;
+use std::collections::BTreeSet;
 
 /// The first edition in which they are dropped before the `else`.
 pub const SINCE: Edition = Edition::E2024;
 
-/// Methods that give a guard.
+/// Methods of the standard library that give a guard.
 const GIVE: [&str; 10] = [
     "borrow",
     "borrow_mut",
@@ -23,7 +24,16 @@ const GIVE: [&str; 10] = [
     "write",
 ];
 
-/// How the compiler calls the types of guards.
+/// What the types of guards are called.
+const TYPES: [&str; 5] = [
+    "MutexGuard",
+    "Ref",
+    "RefMut",
+    "RwLockReadGuard",
+    "RwLockWriteGuard",
+];
+
+/// How the compiler calls them.
 const GUARDS: [&str; 5] = [
     "core::cell::Ref<",
     "core::cell::RefMut<",
@@ -35,11 +45,21 @@ const GUARDS: [&str; 5] = [
 /// Where an `if let` may hold a guard while its `else` calls something; the indices of
 /// the `if`s.
 pub fn held(tokens: &Tokens) -> Vec<usize> {
+    let functions = (0..tokens.len()).filter(|at| tokens.ident(*at) == "fn");
+    let give = functions.filter(|at| returns_guard(tokens, *at));
+    let give: BTreeSet<&str> = give.map(|at| tokens.ident(at + 1)).chain(GIVE).collect();
     let starts = (0..tokens.len()).filter(|at| tokens.ident(*at) == "if");
-    starts.filter(|at| is_held(tokens, *at)).collect()
+    starts.filter(|at| is_held(tokens, *at, &give)).collect()
 }
 
-fn is_held(tokens: &Tokens, start: usize) -> bool {
+/// Whether the function that begins at a token says that it returns a guard.
+fn returns_guard(tokens: &Tokens, function: usize) -> bool {
+    let end = tokens.end_of_head(function);
+    let mut returned = (function..end).skip_while(|at| !tokens.is_arrow(*at));
+    returned.any(|at| TYPES.contains(&tokens.ident(at)))
+}
+
+fn is_held(tokens: &Tokens, start: usize, give: &BTreeSet<&str>) -> bool {
     if tokens.ident(start + 1) != "let" {
         return false;
     }
@@ -57,9 +77,7 @@ fn is_held(tokens: &Tokens, start: usize) -> bool {
         return false;
     };
     let gives = |at: usize| {
-        GIVE.contains(&tokens.ident(at))
-            && tokens.is_punct(at - 1, '.')
-            && tokens.str(at + 1) == "("
+        give.contains(tokens.ident(at)) && tokens.is_punct(at - 1, '.') && tokens.str(at + 1) == "("
     };
     let otherwise = tokens.partner(body) + 1;
     if !(equals..body).any(gives) || tokens.ident(otherwise) != "else" {
@@ -102,6 +120,14 @@ mod tests {
             (
                 "if let (a, b) = f({ c }).borrow_mut() {} else { d.e() }",
                 true,
+            ),
+            (
+                "fn g(&self) -> Ref<'_, A> { h } if let Some(a) = b.g().first() {} else { d() }",
+                true,
+            ),
+            (
+                "fn g(a: Ref<A>) -> &A { h } if let Some(a) = b.g().first() {} else { d() }",
+                false,
             ),
             ("if let Some(a) = b.borrow().get(0) { c() }", false),
             (

@@ -3,7 +3,7 @@
 //! gives. The compiler's lints for those who change the edition name it; where
 //! they say how to write it so that both mean the same, that is done.
 
-use super::{bodies, suggestions};
+use super::{bodies, rewrite, suggestions};
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
@@ -78,6 +78,14 @@ impl Asker<'_> {
     /// # Errors
     /// When the compiler cannot run.
     pub fn libraries(&self, program: &mut Program, own: &[Edition]) -> Result<Meanings> {
+        if Edition::E2021 <= self.judged {
+            // No lint tells of it.
+            for (library, own) in program.libraries.iter_mut().zip(own) {
+                if let Some(shown) = rewrite::with_unreachable_shown(&library.text, *own) {
+                    library.text = shown;
+                }
+            }
+        }
         let asked: Vec<Edition> = own.iter().map(|own| self.asked(*own)).collect();
         let others = asked.iter().filter(|asked| **asked != self.judged);
         let editions: BTreeSet<Edition> = others.copied().collect();

@@ -143,6 +143,40 @@ pub fn with_references(text: Text, edition: Edition) -> Text {
     text.edited(edits.collect())
 }
 
+/// Says in an older library that what `unreachable!` is given alone is shown, and is no
+/// format: `unreachable!("{}", &$message)`. What means the same since 2021 stays; `None` if
+/// that is all.
+pub fn with_unreachable_shown(text: &Text, edition: Edition) -> Option<Text> {
+    if Edition::E2021 <= edition || !text.as_str().contains("unreachable!") {
+        return None;
+    }
+    let tokens = Tokens::new(text.as_str());
+    let calls = (0..tokens.len()).filter(|at| {
+        let is_call = tokens.ident(*at) == "unreachable" && tokens.is_call(*at);
+        is_call && is_shown(&tokens, at + 2)
+    });
+    let edits = calls.flat_map(|at| {
+        [
+            Edit::insert(tokens.range(at + 2).end, "\"{}\", &("),
+            Edit::insert(tokens.range(tokens.partner(at + 2)).start, ")"),
+        ]
+    });
+    let edits: Vec<Edit> = edits.collect();
+    (!edits.is_empty()).then(|| text.edited(edits))
+}
+
+/// Whether the arguments that open at a token are one alone that an older edition shows,
+/// where a later one takes it for a format, or for none.
+fn is_shown(tokens: &Tokens, open: usize) -> bool {
+    let inside = open + 1..tokens.partner(open);
+    let is_alone = tokens.until_comma(inside.clone()) == inside.end;
+    let is_literal = tokens.str(open + 1).ends_with(['"', '#']) && inside.len() == 1;
+    let has_braces = || tokens.str(open + 1).contains(['{', '}']);
+    // `$($arguments)*`
+    let is_repeated = tokens.is_punct(open + 1, '$') && tokens.is_open(open + 2);
+    is_alone && !inside.is_empty() && !is_repeated && (!is_literal || has_braces())
+}
+
 /// What a procedural macro has made, as an edition takes it: its words may be those of
 /// an older one and whatever it was given. Only what no later edition takes.
 pub fn made_for_newer_editions(made: &str, edition: Edition) -> String {
@@ -358,6 +392,31 @@ mod tests {
     fn check(text: &str, edition: Edition, rewritten: &str) {
         let out = for_newer_editions(Text::from(text), edition);
         assert_eq!(out.as_str(), rewritten);
+    }
+
+    #[test]
+    fn what_is_unreachable_is_shown() {
+        #[track_caller]
+        fn check(text: &str, rewritten: &str) {
+            let text = Text::from(text);
+            let out = with_unreachable_shown(&text, Edition::E2018);
+            assert_eq!(out.as_ref().unwrap_or(&text).as_str(), rewritten);
+            assert!(with_unreachable_shown(&text, Edition::E2021).is_none());
+        }
+        for (given, shown) in [
+            ("\"a {b}\"", "\"{}\", &(\"a {b}\")"),
+            ("$m", "\"{}\", &($m)"),
+            ("a.b()", "\"{}\", &(a.b())"),
+            ("", ""),
+            ("\"a\"", "\"a\""),
+            ("\"{}\", a", "\"{}\", a"),
+            ("$($m)*", "$($m)*"),
+        ] {
+            check(
+                &format!("unreachable!({given})"),
+                &format!("unreachable!({shown})"),
+            );
+        }
     }
 
     #[test]
