@@ -116,6 +116,9 @@ impl Run {
                 Some(_) => format!(", as edition {} now", self.editions[0]),
                 None => String::new(),
             };
+            if all < 1000 {
+                return format!("still at work{edition}; the next run knows much of it");
+            }
             format!(
                 "still at work{edition}: {} KB of libraries are cut to what runs{}; `--quick` cuts \
                  less of them, and the next run knows much of it",

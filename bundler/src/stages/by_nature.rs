@@ -90,7 +90,7 @@ pub fn asked(text: &Text) -> Vec<Asked> {
             format!("{WORDS}!()")
         } else if has_hook && is_location(&tokens, at) {
             "location()".to_owned()
-        } else if is_type_id(&tokens, at) && text.is_own(offset) {
+        } else if is_type_id(&tokens, at) && text.is_own(offset) || is_sorted(&tokens, at) {
             name.to_owned()
         } else if has_location && name == "caller" && tokens.is_after_path_sep(at) {
             "Location::caller()".to_owned()
@@ -307,6 +307,15 @@ fn is_type_id(tokens: &Tokens, at: usize) -> bool {
     }
 }
 
+/// Whether something is in the order of types, of a library too: a registry that tells
+/// what it holds, one after the other.
+fn is_sorted(tokens: &Tokens, at: usize) -> bool {
+    let first = tokens.path_start(at);
+    let is_argument = 2 <= first && tokens.is_punct(first - 1, '<');
+    let is_ordered = || matches!(tokens.ident(first - 2), "BTreeMap" | "BTreeSet");
+    tokens.name(at) == "TypeId" && is_argument && is_ordered()
+}
+
 fn is_called(tokens: &Tokens, at: usize) -> bool {
     let is_turbofish = tokens.is_path_sep(at + 1) && tokens.is_punct(at + 3, '<');
     let is_function =
@@ -415,6 +424,15 @@ mod tests {
         ] {
             let tokens = Tokens::new(text);
             let found = (0..tokens.len()).filter(|at| is_type_id(&tokens, *at));
+            assert_eq!(found.count(), expected, "{text}");
+        }
+        for (text, expected) in [
+            ("struct A(BTreeMap<std::any::TypeId, B>);", 1),
+            ("BTreeSet<TypeId>", 1),
+            ("HashMap<TypeId, A>; BTreeMap<A, TypeId>; TypeId", 0),
+        ] {
+            let tokens = Tokens::new(text);
+            let found = (0..tokens.len()).filter(|at| is_sorted(&tokens, *at));
             assert_eq!(found.count(), expected, "{text}");
         }
     }

@@ -262,12 +262,31 @@ fn an_old_edition_is_enough() {
     );
 }
 
+/// It calls a macro that it exports, and has a module of the name of a crate.
+const OLD_LIBRARY: &str = "\
+#[macro_use]
+mod macros {
+    #[macro_export]
+    macro_rules! twice {
+        ($a:expr) => { $a + $a };
+    }
+}
+mod core {
+    pub fn two() -> u32 {
+        2
+    }
+}
+pub mod inner {
+    use core::two;
+    pub fn eight() -> u32 {
+        twice!(two() + ::core::two())
+    }
+}
+";
+
 #[test]
-fn an_old_library_calls_its_own_exported_macro() {
+fn an_old_program_of_an_old_library() {
     let package = ALONE.replace("edition = \"2021\"\n", "");
-    let library = "#[macro_use]\nmod macros {\n    #[macro_export]\n    macro_rules! twice {\n        \
-                   ($a:expr) => { $a + $a };\n    }\n}\n\
-                   pub fn four() -> u32 {\n    twice!(2)\n}\n";
     let workspace = Workspace::new(&[
         (
             "Cargo.toml",
@@ -277,14 +296,16 @@ fn an_old_library_calls_its_own_exported_macro() {
             "old/Cargo.toml",
             "[package]\nname = \"old\"\nversion = \"0.1.0\"\n",
         ),
-        ("old/src/lib.rs", library),
+        ("old/src/lib.rs", OLD_LIBRARY),
         (
             "src/main.rs",
             "#[macro_use]\nextern crate old;\nfn main() {\n    \
-             assert_eq!(twice!(old::four()), 8);\n}\n",
+             assert_eq!(twice!(old::inner::eight()), 16);\n}\n",
         ),
+        ("s/1.in", ""),
+        ("s/1.out", ""),
     ]);
-    workspace.gives("", &[]);
+    workspace.gives("", &["--samples", "s"]);
 }
 
 #[test]

@@ -47,9 +47,9 @@ const GUARDS: [&str; 5] = [
 pub fn held(tokens: &Tokens) -> Vec<usize> {
     let functions = (0..tokens.len()).filter(|at| tokens.ident(*at) == "fn");
     let give = functions.filter(|at| returns_guard(tokens, *at));
-    let give: BTreeSet<&str> = give.map(|at| tokens.ident(at + 1)).chain(GIVE).collect();
+    let own: BTreeSet<&str> = give.map(|at| tokens.ident(at + 1)).collect();
     let starts = (0..tokens.len()).filter(|at| tokens.ident(*at) == "if");
-    starts.filter(|at| is_held(tokens, *at, &give)).collect()
+    starts.filter(|at| is_held(tokens, *at, &own)).collect()
 }
 
 /// Whether the function that begins at a token says that it returns a guard.
@@ -59,7 +59,7 @@ fn returns_guard(tokens: &Tokens, function: usize) -> bool {
     returned.any(|at| TYPES.contains(&tokens.ident(at)))
 }
 
-fn is_held(tokens: &Tokens, start: usize, give: &BTreeSet<&str>) -> bool {
+fn is_held(tokens: &Tokens, start: usize, own: &BTreeSet<&str>) -> bool {
     if tokens.ident(start + 1) != "let" {
         return false;
     }
@@ -77,7 +77,9 @@ fn is_held(tokens: &Tokens, start: usize, give: &BTreeSet<&str>) -> bool {
         return false;
     };
     let gives = |at: usize| {
-        give.contains(tokens.ident(at)) && tokens.is_punct(at - 1, '.') && tokens.str(at + 1) == "("
+        let is_of_something = tokens.is_punct(at - 1, '.') || tokens.is_after_path_sep(at);
+        let is_one = |name| own.contains(name) || is_of_something && GIVE.contains(&name);
+        tokens.str(at + 1) == "(" && is_one(tokens.ident(at))
     };
     let otherwise = tokens.partner(body) + 1;
     if !(equals..body).any(gives) || tokens.ident(otherwise) != "else" {
@@ -138,7 +140,15 @@ mod tests {
                 "if let Some(a) = b.get(0) { c.borrow() } else { d() }",
                 false,
             ),
+            (
+                "if let Some(a) = RefCell::borrow(&b).get(0) {} else { d() }",
+                true,
+            ),
             ("if let Some(a) = borrow(0) {} else { d() }", false),
+            (
+                "fn g() -> Ref<'static, A> { h } if let Some(a) = g().first() {} else { d() }",
+                true,
+            ),
             ("if b.borrow().c() {} else { d() }", false),
         ] {
             assert_eq!(

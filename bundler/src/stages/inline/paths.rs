@@ -429,7 +429,9 @@ impl PathPass<'_, '_> {
                 self.library(at, leading, import, path);
             }
             // In 2015 `use` and a leading `::` count from the crate's root.
-            _ if counts_from_root && !matches!(name, "std" | "core" | "self" | "super") => {
+            _ if counts_from_root
+                && (is_other || !matches!(name, "std" | "core" | "self" | "super")) =>
+            {
                 let before = self.start(at, leading)..tokens.range(at).start;
                 self.edits.push(Edit::replace(before, &self.root()));
             }
