@@ -122,7 +122,7 @@ pub fn prelude(text: &Text, without: impl Fn(&str) -> Without) -> Vec<String> {
         is_of_something && all.contains(tokens.name(*at))
     };
     let called: HashSet<&str> = inside.filter(is_called).map(|at| tokens.name(at)).collect();
-    // Who has `std` means its own in any case.
+    // Who has `std`, or a dependency that has it, means its own in any case.
     let without_floats = parts.libraries.iter();
     let without_floats = without_floats.filter(|part| without(&part.title).floats);
     let of_floats: HashSet<&str> = without_floats
@@ -153,7 +153,10 @@ pub fn prelude(text: &Text, without: impl Fn(&str) -> Without) -> Vec<String> {
                 "to_string" => may_be_shown(&tokens, &range, of),
                 _ => OF_STD_PRELUDE.contains(&name),
             };
-            let is_of_floats = || of_floats.contains(name) && is_for_floats(&tokens, &range, of);
+            let is_of_floats = || {
+                let is_called = without.floats && of_floats.contains(name);
+                is_called && is_for_floats(&tokens, &range, of)
+            };
             is_method && (is_called && (is_of_all() || is_of_slices()) || is_of_floats())
         });
         let Some(at) = methods.next() else {
