@@ -7,11 +7,13 @@ use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::Text;
 use crate::stages::print::Parts;
+use crate::syntax::items::{parse, plain};
 use crate::syntax::macro_rules::{arms, is_definition};
 use crate::syntax::tokens::Tokens;
-use crate::syntax::uses;
+use crate::syntax::uses::{self, leaves};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
+use syn::visit::Visit;
 
 /// First names of a `use …::*` that brings no module of a crate's name: std's crates,
 /// and the modules around.
@@ -37,8 +39,10 @@ pub fn globs(program: &Program) -> Vec<String> {
     };
     let is_own = |from: &&&str| !crates.contains(**from) && !CLEAR.contains(from);
     if let Some(from) = globs.iter().find(is_own) {
-        for name in modules(&tokens, 0..tokens.len()) {
-            note(from, name);
+        let mut names = handed_on(&program.user, &crates);
+        names.extend(modules(&tokens, 0..tokens.len()));
+        for name in names {
+            note(from, &name);
         }
     }
     for library in program.libraries.iter() {
@@ -46,8 +50,10 @@ pub fn globs(program: &Program) -> Vec<String> {
         if globs.contains(module) {
             let own = Tokens::new(library.text.as_str());
             let public = (0..own.len()).filter(|at| own.ident(*at) == "pub");
-            for name in modules(&own, public.map(|at| at + 1)) {
-                note(module, name);
+            let mut names = handed_on(&library.text, &crates);
+            names.extend(modules(&own, public.map(|at| at + 1)));
+            for name in names {
+                note(module, &name);
             }
         }
     }
@@ -55,9 +61,35 @@ pub fn globs(program: &Program) -> Vec<String> {
 }
 
 /// The names of the modules that are declared at some tokens.
-fn modules<'t>(tokens: &Tokens<'t>, at: impl IntoIterator<Item = usize>) -> BTreeSet<&'t str> {
+fn modules(tokens: &Tokens, at: impl IntoIterator<Item = usize>) -> impl Iterator<Item = String> {
     let declared = at.into_iter().filter(|at| tokens.ident(*at) == "mod");
-    declared.map(|at| tokens.name(at + 1)).collect()
+    declared.map(|at| tokens.name(at + 1).to_owned())
+}
+
+/// The names of crates that a `pub use` of a text gives to something else than the crate,
+/// which is at the file's root.
+fn handed_on(text: &Text, crates: &BTreeSet<&str>) -> BTreeSet<String> {
+    struct HandedOn(BTreeSet<String>);
+
+    impl<'ast> Visit<'ast> for HandedOn {
+        fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+            let others = leaves(item).into_iter().filter_map(|leaf| {
+                let name = plain(leaf.bound()?);
+                (leaf.target_names() != ["crate", &name]).then_some(name)
+            });
+            if !matches!(item.vis, syn::Visibility::Inherited) {
+                self.0.extend(others);
+            }
+        }
+    }
+
+    let mut handed_on = HandedOn(BTreeSet::new());
+    if let Ok(file) = parse(text) {
+        handed_on.visit_file(&file);
+    }
+    let mut handed_on = handed_on.0;
+    handed_on.retain(|name| crates.contains(name.as_str()));
+    handed_on
 }
 
 /// What a `*` takes from, by the first name of the path, and the crates whose names
@@ -448,9 +480,13 @@ mod tests {
         #[track_caller]
         fn check(user: &str, expected: usize) {
             let libraries = vec![
-                library("a", "pub mod b { pub fn f() {} } mod c {}"),
+                library(
+                    "a",
+                    "pub mod b { pub fn f() {} } mod c {} pub use crate::a::b as d;",
+                ),
                 library("b", "pub fn f() {}"),
                 library("c", "pub fn f() {}"),
+                library("d", "pub fn f() {}"),
             ];
             let user = Text::from(user);
             assert_eq!(globs(&Program { user, libraries }).len(), expected);
@@ -463,6 +499,19 @@ mod tests {
         check("use a::*; fn main() { c::f(); }", 0);
         check("use a::*; use crate::b::f; fn main() { f(); }", 0);
         check("mod m { pub mod b {} } use m::*; fn main() { b::f(); }", 1);
+        check(
+            "mod m { pub use crate::a::d as c; } mod n { use crate::m::*; fn f() { c::f(); } }",
+            1,
+        );
+        check(
+            "mod m { pub use crate::c; } mod n { use crate::m::*; fn f() { c::f(); } }",
+            0,
+        );
+        check(
+            "mod m { use crate::a::d as c; } mod n { use crate::m::*; fn f() { c::f(); } }",
+            0,
+        );
+        check("use a::*; fn main() { d::f(); }", 1);
         check(
             "mod m { mod b {} mod c { use super::*; fn f() { b::f(); } } }",
             0,

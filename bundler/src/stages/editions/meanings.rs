@@ -81,7 +81,7 @@ impl Asker<'_> {
         if Edition::E2021 <= self.judged {
             // No lint tells of it.
             for (library, own) in program.libraries.iter_mut().zip(own) {
-                if let Some(shown) = rewrite::with_unreachable_shown(&library.text, *own) {
+                if let Some(shown) = rewrite::with_messages_shown(&library.text, *own) {
                     library.text = shown;
                 }
             }

@@ -143,38 +143,61 @@ pub fn with_references(text: Text, edition: Edition) -> Text {
     text.edited(edits.collect())
 }
 
-/// Says in an older library that what `unreachable!` is given alone is shown, and is no
-/// format: `unreachable!("{}", &$message)`. What means the same since 2021 stays; `None` if
-/// that is all.
-pub fn with_unreachable_shown(text: &Text, edition: Edition) -> Option<Text> {
-    if Edition::E2021 <= edition || !text.as_str().contains("unreachable!") {
+/// Says in an older library that a message is shown, and is no format:
+/// `unreachable!("{}", message)`, and in a macro's rules `panic!("{}", $message)`, for
+/// which a call's words are written in an edition of their own. What means the same since
+/// 2021 stays; `None` if that is all.
+pub fn with_messages_shown(text: &Text, edition: Edition) -> Option<Text> {
+    if Edition::E2021 <= edition {
         return None;
     }
     let tokens = Tokens::new(text.as_str());
-    let calls = (0..tokens.len()).filter(|at| {
-        let is_call = tokens.ident(*at) == "unreachable" && tokens.is_call(*at);
-        is_call && is_shown(&tokens, at + 2)
-    });
-    let edits = calls.flat_map(|at| {
-        [
-            Edit::insert(tokens.range(at + 2).end, "\"{}\", &("),
-            Edit::insert(tokens.range(tokens.partner(at + 2)).start, ")"),
-        ]
-    });
-    let edits: Vec<Edit> = edits.collect();
+    let is_own = |name: &str| text.as_str().contains(&format!("macro_rules! {name} "));
+    let message = |at: usize| {
+        let name = tokens.ident(at);
+        let (are_before, is_known) = match name {
+            "unreachable" => (0, is_shown as fn(&Tokens, Range<usize>) -> bool),
+            "panic" => (0, is_fragment as _),
+            "assert" | "debug_assert" => (1, is_fragment as _),
+            _ => return None,
+        };
+        if !tokens.is_call(at) || is_own(name) {
+            return None;
+        }
+        let mut given = at + 3..tokens.partner(at + 2);
+        for _ in 0..are_before {
+            given.start = given.end.min(tokens.until_comma(given.clone()) + 1);
+        }
+        if given.end > given.start && tokens.is_punct(given.end - 1, ',') {
+            given.end -= 1;
+        }
+        is_known(&tokens, given.clone()).then_some(given)
+    };
+    let shown = (0..tokens.len()).filter_map(message);
+    let edits: Vec<Edit> = shown
+        .map(|given| Edit::insert(tokens.range(given.start).start, "\"{}\", "))
+        .collect();
     (!edits.is_empty()).then(|| text.edited(edits))
 }
 
-/// Whether the arguments that open at a token are one alone that an older edition shows,
-/// where a later one takes it for a format, or for none.
-fn is_shown(tokens: &Tokens, open: usize) -> bool {
-    let inside = open + 1..tokens.partner(open);
-    let is_alone = tokens.until_comma(inside.clone()) == inside.end;
-    let is_literal = tokens.str(open + 1).ends_with(['"', '#']) && inside.len() == 1;
-    let has_braces = || tokens.str(open + 1).contains(['{', '}']);
+/// Whether arguments are one alone that an older edition shows, where a later one takes it
+/// for a format, or for none.
+fn is_shown(tokens: &Tokens, given: Range<usize>) -> bool {
+    let Some(first) = given.clone().next() else {
+        return false;
+    };
+    let is_alone = tokens.until_comma(given.clone()) == given.end;
+    let is_literal = tokens.str(first).ends_with(['"', '#']) && given.len() == 1;
+    let has_braces = || tokens.str(first).contains(['{', '}']);
     // `$($arguments)*`
-    let is_repeated = tokens.is_punct(open + 1, '$') && tokens.is_open(open + 2);
-    is_alone && !inside.is_empty() && !is_repeated && (!is_literal || has_braces())
+    let is_repeated = tokens.is_punct(first, '$') && tokens.is_open(first + 1);
+    is_alone && !is_repeated && (!is_literal || has_braces())
+}
+
+/// Whether arguments are what a macro's rules were given for one name, `$message`.
+fn is_fragment(tokens: &Tokens, given: Range<usize>) -> bool {
+    let is_name = given.len() == 2 && tokens.is_punct(given.start, '$');
+    is_name && !tokens.ident(given.start + 1).is_empty()
 }
 
 /// What a procedural macro has made, as an edition takes it: its words may be those of
@@ -395,27 +418,39 @@ mod tests {
     }
 
     #[test]
-    fn what_is_unreachable_is_shown() {
+    fn a_message_is_shown() {
         #[track_caller]
         fn check(text: &str, rewritten: &str) {
             let text = Text::from(text);
-            let out = with_unreachable_shown(&text, Edition::E2018);
+            let out = with_messages_shown(&text, Edition::E2018);
             assert_eq!(out.as_ref().unwrap_or(&text).as_str(), rewritten);
-            assert!(with_unreachable_shown(&text, Edition::E2021).is_none());
+            assert!(with_messages_shown(&text, Edition::E2021).is_none());
         }
         for (given, shown) in [
-            ("\"a {b}\"", "\"{}\", &(\"a {b}\")"),
-            ("$m", "\"{}\", &($m)"),
-            ("a.b()", "\"{}\", &(a.b())"),
-            ("", ""),
-            ("\"a\"", "\"a\""),
-            ("\"{}\", a", "\"{}\", a"),
-            ("$($m)*", "$($m)*"),
+            ("unreachable!(\"a {b}\")", "unreachable!(\"{}\", \"a {b}\")"),
+            ("unreachable!($m)", "unreachable!(\"{}\", $m)"),
+            ("unreachable!($m,)", "unreachable!(\"{}\", $m,)"),
+            ("unreachable!(a.b())", "unreachable!(\"{}\", a.b())"),
+            ("unreachable!()", ""),
+            ("unreachable!(\"a\")", ""),
+            ("unreachable!(\"{}\", a)", ""),
+            ("unreachable!($($m)*)", ""),
+            ("panic!($m)", "panic!(\"{}\", $m)"),
+            ("std::panic!($m)", "std::panic!(\"{}\", $m)"),
+            // The compiler tells of these, and what they hold can stay.
+            ("panic!(\"a {b}\")", ""),
+            ("panic!($m, a)", ""),
+            ("assert!($c, $m)", "assert!($c, \"{}\", $m)"),
+            (
+                "debug_assert!(a < b, $m,)",
+                "debug_assert!(a < b, \"{}\", $m,)",
+            ),
+            ("assert!($c)", ""),
+            ("assert!($c, \"a\")", ""),
+            ("macro_rules! panic { () => {} } panic!($m)", ""),
         ] {
-            check(
-                &format!("unreachable!({given})"),
-                &format!("unreachable!({shown})"),
-            );
+            let shown = if shown.is_empty() { given } else { shown };
+            check(given, shown);
         }
     }
 
