@@ -8,11 +8,11 @@ use crate::model::judges::JUDGES;
 use crate::model::text::Text;
 use crate::stages::print::{Minify, Parts, minify};
 use crate::stages::shake::TOO_LARGE;
-use crate::syntax::words::words;
+use crate::syntax::tokens::Tokens;
 use crate::toolchain::rustc::Diagnostic;
 use crate::{Bundle, Passed, Result, tell};
 use std::cmp::Reverse;
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use std::time::Duration;
 
 /// The bytes and the milliseconds of each step, in columns.
@@ -234,10 +234,15 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
     }
     // Not where another library alone asks for it: nothing can be done then.
     let own = parts.as_ref().map_or(0, |parts| parts.marker);
-    let own: HashSet<&str> = words(&text.as_str()[..own]).collect();
+    let tokens = Tokens::new(&text.as_str()[..own]);
+    // What a procedural macro has made says others' names, too.
+    let says = |name: &str| {
+        let is_said = |at| tokens.ident(at) == name && text.is_own(tokens.range(at).start);
+        (0..tokens.len()).any(is_said)
+    };
     let uses = |name: &str| {
         let mut modules = bundle.modules.iter();
-        let asks = |of: &Module| own.contains(name) || of.defaults.iter().any(|of| of == name);
+        let asks = |of: &Module| says(name) || of.defaults.iter().any(|of| of == name);
         modules.any(|of| of.library.package == name && asks(of))
     };
     if let Some((large, small)) = SMALLER.iter().find(|(large, _)| uses(large)) {

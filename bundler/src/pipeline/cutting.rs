@@ -133,6 +133,12 @@ impl Run {
         let mut pruned = None;
         let mut cut = Cut::of(Vec::new());
         let mut candidates = VecDeque::from(candidates);
+        if let Some(first) = candidates.front() {
+            cut.other_edition = self.instead_of_2015(first)?;
+            if cut.other_edition.is_some() {
+                return Ok(cut);
+            }
+        }
         while let Some(mut candidate) = candidates.pop_front() {
             let mut program = candidate.program.clone();
             let meanings = self.with_meanings(&mut program)?;

@@ -34,9 +34,10 @@ impl Run {
                 OF_OTHERS_AT_MOST / 1024
             ));
         }
-        notes.extend(by_nature::note(file));
+        let functions = || proof.iter().flat_map(|proof| proof.names());
+        notes.extend(by_nature::note(file, functions()));
         notes.extend(by_nature::note_on_folders(file));
-        let functions = proof.iter().flat_map(|proof| proof.names());
+        let functions = functions();
         notes.extend(by_nature::note_on_debug(rustc::CRATE, functions));
         notes.extend(other_scope::features(file));
         let wanted = self.resolved.crates.iter().filter(|krate| krate.is_wanted);

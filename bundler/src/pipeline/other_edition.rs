@@ -138,6 +138,27 @@ impl Run {
         Ok(but_for_users.map(|edition| OtherEdition::Of { edition, library }))
     }
 
+    /// What a program of 2015 is cut for instead, if a library of a later edition names
+    /// what is next to it: as 2015 that begins at the root, which no cut changes.
+    pub(super) fn instead_of_2015(&self, candidate: &Candidate) -> Result<Option<OtherEdition>> {
+        let uncut = candidate.uncut.as_ref().unwrap_or(&candidate.program);
+        let editions = self.editions_of(uncut);
+        let is_later = |library: usize| Edition::E2018 <= editions[library];
+        let is_2015 = self.editions[0] == Edition::E2015 && self.may_be_other();
+        if !is_2015 || !(0..editions.len()).any(is_later) {
+            return Ok(None);
+        }
+        let starts = print::print_for_lints(uncut, true).1;
+        let errors = self.errors(uncut, Edition::E2015)?;
+        let of_names = errors.iter().filter(|said| codes::is_of_path(said.code()));
+        let mut libraries = of_names.filter_map(|said| inside(uncut, &starts, said.offset()?));
+        let Some((library, _)) = libraries.find(|(library, _)| is_later(*library)) else {
+            return Ok(None);
+        };
+        let library = uncut.libraries[library].attribution.title();
+        self.other_edition_for(&candidate.program, library)
+    }
+
     /// A program as an edition takes it, whose libraries have editions of their own;
     /// `None` if it takes a library for something else.
     pub(super) fn taken_as(

@@ -49,6 +49,8 @@ pub struct Asked {
     pub place: Option<Place>,
     /// Whether the user's own text asks it.
     pub is_own: bool,
+    /// Whether that is a function's call, so that it is known whether it runs.
+    pub is_by_function: bool,
 }
 
 /// What a file asks that depends on where it stands.
@@ -104,10 +106,22 @@ pub fn asked(text: &Text) -> Vec<Asked> {
                 what,
                 place: text.place(offset),
                 is_own: text.is_own(offset),
+                is_by_function: TYPES.contains(&name) && runs_late(&tokens, at),
             });
         }
     }
     found
+}
+
+/// Whether what stands at a token is in a function that no constant may call.
+fn runs_late(tokens: &Tokens, at: usize) -> bool {
+    let before = (0..at).rev();
+    let mut items = before.filter(|at| matches!(tokens.ident(*at), "const" | "fn" | "static"));
+    let is_const = |word: usize| tokens.ident(word) == "const" || tokens.ident(word) == "unsafe";
+    items.next().is_some_and(|item| {
+        let is_late = 0 == item || !is_const(item - 1);
+        tokens.ident(item) == "fn" && is_late
+    })
 }
 
 /// The tokens of a range that are in no call that only says what has failed.
@@ -134,9 +148,16 @@ pub fn outside_failures<'t>(
     })
 }
 
-/// The note about it: one for all, that of the user's own text before others.
-pub fn note(text: &Text) -> Option<String> {
-    let found = asked(text);
+/// The note about it: one for all, that of the user's own text before others. `functions`
+/// are those that run, if they are known.
+pub fn note<'f>(text: &Text, functions: impl Iterator<Item = &'f String>) -> Option<String> {
+    let mut functions = functions.peekable();
+    let are_known = functions.peek().is_some();
+    let asks_type = functions.any(|name| name.starts_with("core::any::type_name"));
+    let found = asked(text).into_iter();
+    let found: Vec<_> = found
+        .filter(|asked| asked.is_own || !asked.is_by_function || asks_type || !are_known)
+        .collect();
     let own = found.iter().find(|asked| asked.is_own);
     let first = own.or(found.first())?;
     let more = match found.len() - 1 {
@@ -388,6 +409,22 @@ mod tests {
             let note = note_on_debug("bundle", [name.to_owned()].iter());
             assert_eq!(note.is_some(), expected, "{name}");
         }
+    }
+
+    #[test]
+    fn a_library_that_asks_for_a_type() {
+        #[track_caller]
+        fn check(library: &str, functions: &[&str], expected: bool) {
+            let functions: Vec<_> = functions.iter().map(|of| (*of).to_owned()).collect();
+            let note = note(&Text::from(library), functions.iter());
+            assert_eq!(note.is_some(), expected, "{library} {functions:?}");
+        }
+        const ASKS: &str = "fn f() { type_name::<T>() }";
+        check(ASKS, &["a::main", "core::any::type_name::<u8>"], true);
+        check(ASKS, &["a::main"], false);
+        check(ASKS, &[], true);
+        check("const fn f() { type_name::<T>() }", &["a::main"], true);
+        check("const A: &str = type_name::<T>();", &["a::main"], true);
     }
 
     #[test]

@@ -11,9 +11,9 @@ use crate::syntax::items::{parse, plain};
 use crate::syntax::macro_rules::{arms, is_definition};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{self, leaves};
+use crate::syntax::walk;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
-use syn::visit::Visit;
 
 /// First names of a `use …::*` that brings no module of a crate's name: std's crates,
 /// and the modules around.
@@ -69,27 +69,17 @@ fn modules(tokens: &Tokens, at: impl IntoIterator<Item = usize>) -> impl Iterato
 /// The names of crates that a `pub use` of a text gives to something else than the crate,
 /// which is at the file's root.
 fn handed_on(text: &Text, crates: &BTreeSet<&str>) -> BTreeSet<String> {
-    struct HandedOn(BTreeSet<String>);
-
-    impl<'ast> Visit<'ast> for HandedOn {
-        fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-            let others = leaves(item).into_iter().filter_map(|leaf| {
-                let name = plain(leaf.bound()?);
-                (leaf.target_names() != ["crate", &name]).then_some(name)
-            });
-            if !matches!(item.vis, syn::Visibility::Inherited) {
-                self.0.extend(others);
-            }
-        }
-    }
-
-    let mut handed_on = HandedOn(BTreeSet::new());
-    if let Ok(file) = parse(text) {
-        handed_on.visit_file(&file);
-    }
-    let mut handed_on = handed_on.0;
-    handed_on.retain(|name| crates.contains(name.as_str()));
-    handed_on
+    let Ok(file) = parse(text) else {
+        return BTreeSet::new();
+    };
+    let is_public = |item: &&syn::ItemUse| !matches!(item.vis, syn::Visibility::Inherited);
+    let public = walk::uses(&file).into_iter().filter(is_public);
+    let names = public.flat_map(leaves).filter_map(|leaf| {
+        let name = plain(leaf.bound()?);
+        let is_crate = leaf.target_names() == ["crate", &name];
+        (!is_crate && crates.contains(name.as_str())).then_some(name)
+    });
+    names.collect()
 }
 
 /// What a `*` takes from, by the first name of the path, and the crates whose names

@@ -2,34 +2,48 @@
 //! `fn f() { impl Drop for S { … } }`, though nothing ever calls `f`.
 
 use super::items::{type_head, type_name};
+use super::walk::{Next, Node, Tree, walk};
 use crate::syntax::items::plain;
 use std::collections::HashSet;
-use syn::visit::{self, Visit};
 
 /// Those in the bodies of an item.
 pub fn of_item(item: &syn::Item) -> Vec<&syn::ItemImpl> {
-    found(|finder| visit::visit_item(finder, item))
+    found(item, Some(item))
 }
 
 /// Those in the body of a member of an `impl`.
 pub fn of_member(member: &syn::ImplItem) -> Vec<&syn::ItemImpl> {
-    found(|finder| visit::visit_impl_item(finder, member))
+    found(member, None)
 }
 
 /// Those in the body of a member of a trait.
 pub fn of_trait_member(member: &syn::TraitItem) -> Vec<&syn::ItemImpl> {
-    found(|finder| visit::visit_trait_item(finder, member))
+    found(member, None)
 }
 
 /// Those in a body.
 pub fn of_body(body: &syn::Block) -> Vec<&syn::ItemImpl> {
-    found(|finder| visit::visit_block(finder, body))
+    found(body, None)
 }
 
-fn found<'ast>(look: impl FnOnce(&mut Finder<'ast>)) -> Vec<&'ast syn::ItemImpl> {
-    let mut finder = Finder::default();
-    look(&mut finder);
-    let Finder { own, mut impls } = finder;
+/// Those in a tree, which may be an item itself.
+fn found<'s>(tree: &'s impl Tree, itself: Option<&syn::Item>) -> Vec<&'s syn::ItemImpl> {
+    // Names of types and traits in the body.
+    let mut own = HashSet::new();
+    let mut impls = Vec::new();
+    walk(tree, |node| {
+        let Node::Item(item) = node else {
+            return Next::Inside;
+        };
+        if itself.is_some_and(|itself| std::ptr::eq(itself, item)) {
+            return Next::Inside;
+        }
+        own.extend(type_name(item));
+        if let syn::Item::Impl(item) = item {
+            impls.push(item);
+        }
+        Next::Inside
+    });
     // What is for a type or of a trait of the body is for the body alone.
     impls.retain(|of| {
         let of_trait = of.trait_.as_ref();
@@ -39,23 +53,6 @@ fn found<'ast>(look: impl FnOnce(&mut Finder<'ast>)) -> Vec<&'ast syn::ItemImpl>
         !names.any(|name| own.contains(&name))
     });
     impls
-}
-
-#[derive(Default)]
-struct Finder<'ast> {
-    /// Names of types and traits in the body.
-    own: HashSet<String>,
-    impls: Vec<&'ast syn::ItemImpl>,
-}
-
-impl<'ast> Visit<'ast> for Finder<'ast> {
-    fn visit_item(&mut self, item: &'ast syn::Item) {
-        self.own.extend(type_name(item));
-        if let syn::Item::Impl(item) = item {
-            self.impls.push(item);
-        }
-        visit::visit_item(self, item);
-    }
 }
 
 #[cfg(test)]

@@ -12,4 +12,5 @@ pub(crate) mod spacing;
 pub(crate) mod strip_comments;
 pub mod tokens;
 pub(crate) mod uses;
+pub(crate) mod walk;
 pub(crate) mod words;

@@ -2,8 +2,8 @@
 
 use super::items::plain;
 use super::tokens::Tokens;
+use super::walk::{Next, Node, walk};
 use std::collections::{HashMap, HashSet};
-use syn::visit::{self, Visit};
 
 /// The last names of traits that texts make objects of, and those that these
 /// ask for. All functions of such a trait are compiled, called or not.
@@ -39,7 +39,18 @@ impl Objects {
 
     /// Adds the traits that a file defines.
     pub fn add_traits(&mut self, syntax: &syn::File) {
-        self.visit_file(syntax);
+        walk(syntax, |node| {
+            if let Node::Item(syn::Item::Trait(item)) = node {
+                let bounds = item.supertraits.iter().filter_map(|bound| match bound {
+                    syn::TypeParamBound::Trait(of) => of.path.segments.last(),
+                    _ => None,
+                });
+                let names = bounds.map(|last| plain(&last.ident));
+                let of = self.supertraits.entry(plain(&item.ident)).or_default();
+                of.extend(names);
+            }
+            Next::Inside
+        });
     }
 
     /// All of them.
@@ -54,19 +65,6 @@ impl Objects {
             }
         }
         found
-    }
-}
-
-impl<'ast> Visit<'ast> for Objects {
-    fn visit_item_trait(&mut self, item: &'ast syn::ItemTrait) {
-        let bounds = item.supertraits.iter().filter_map(|bound| match bound {
-            syn::TypeParamBound::Trait(of) => of.path.segments.last(),
-            _ => None,
-        });
-        let names = bounds.map(|last| plain(&last.ident));
-        let of = self.supertraits.entry(plain(&item.ident)).or_default();
-        of.extend(names);
-        visit::visit_item_trait(self, item);
     }
 }
 

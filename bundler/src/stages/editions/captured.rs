@@ -4,6 +4,7 @@
 use super::precise_capturing::says_itself;
 use crate::model::text::{Edit, Text};
 use crate::syntax::parsed;
+use crate::syntax::walk::{Next, Node, walk};
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -46,9 +47,8 @@ impl Finder<'_> {
     fn function(&mut self, signature: &syn::Signature, of: &impl Spanned) {
         let range = of.span().byte_range();
         let is_meant = self.offsets.iter().any(|at| range.contains(at));
-        let mut opaque = Opaque(Vec::new());
-        opaque.visit_return_type(&signature.output);
-        if !is_meant || opaque.0.is_empty() {
+        let opaque = opaque(&signature.output);
+        if !is_meant || opaque.is_empty() {
             return;
         }
         let own: Vec<_> = parameters(&signature.generics).collect();
@@ -64,7 +64,7 @@ impl Finder<'_> {
         let said = format!(" + use<{}>", said.join(", "));
         self.edits.append(&mut elided.edits);
         self.edits.extend(elided.introduced(signature));
-        let ends = opaque.0.into_iter();
+        let ends = opaque.into_iter();
         self.edits.extend(ends.map(|end| Edit::insert(end, &said)));
     }
 }
@@ -90,14 +90,18 @@ impl<'ast> Visit<'ast> for Finder<'_> {
 
 /// The ends of the outermost `impl Trait` that do not say themselves what they
 /// borrow.
-struct Opaque(Vec<usize>);
-
-impl<'ast> Visit<'ast> for Opaque {
-    fn visit_type_impl_trait(&mut self, of: &'ast syn::TypeImplTrait) {
+fn opaque(returned: &syn::ReturnType) -> Vec<usize> {
+    let mut ends = Vec::new();
+    walk(returned, |node| {
+        let Node::Type(syn::Type::ImplTrait(of)) = node else {
+            return Next::Inside;
+        };
         if !says_itself(of) {
-            self.0.push(of.span().byte_range().end);
+            ends.push(of.span().byte_range().end);
         }
-    }
+        Next::Behind
+    });
+    ends
 }
 
 /// What a signature leaves out, and gets names for.

@@ -404,14 +404,43 @@ fn rewritten(
         if is_shared && diagnostic.made().next().is_some() {
             continue;
         }
+        let mut object = None;
         for (from, to, with) in diagnostic.first_fix() {
-            if let Some((library, offset)) = place(from) {
-                edits[library].push(Edit::replace(offset..offset + to - from, with));
+            let Some((library, mut offset)) = place(from) else {
+                continue;
+            };
+            let end = offset + to - from;
+            if let (Some(start), ")") = (object, with) {
+                let text = program.libraries[library].text.as_str();
+                let tokens = tokens[library].get_or_init(|| Tokens::new(text));
+                offset = end_of_bound(tokens, start, offset);
+                edits[library].push(Edit::insert(offset, with));
+                continue;
             }
+            object = Some(offset).filter(|_| with == "dyn (");
+            edits[library].push(Edit::replace(offset..end, with));
         }
     }
     let helps = edits.iter().any(|edits| !edits.is_empty());
     helps.then(|| program.edited(edits))
+}
+
+/// Where the first bound ends of the trait object between two bytes. What is proposed for
+/// `::a::B + Send` puts both between parentheses, which no edition takes.
+fn end_of_bound(tokens: &Tokens, start: usize, end: usize) -> usize {
+    let (mut at, mut angle) = (tokens.at(start), 0);
+    while at < tokens.at(end) {
+        if tokens.is_punct(at, '+') && angle == 0 {
+            return tokens.range(at - 1).end;
+        }
+        angle += tokens.angle(at);
+        at = if tokens.is_open(at) {
+            tokens.partner(at)
+        } else {
+            at
+        } + 1;
+    }
+    end
 }
 
 /// Writes a panic with a value that is no format, which stands at a byte, as it was
@@ -459,6 +488,16 @@ fn panic_with_value(tokens: &Tokens, offset: usize) -> Vec<Edit> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn where_a_bound_ends() {
+        let text = "&(::a::B<C + D> + Send + 'static)";
+        let tokens = Tokens::new(text);
+        let end = end_of_bound(&tokens, 2, text.len() - 1);
+        assert_eq!(&text[..end], "&(::a::B<C + D>");
+        let text = "Box<::a::B>";
+        assert_eq!(end_of_bound(&Tokens::new(text), 4, 10), 10);
+    }
 
     #[test]
     fn panics_keep_their_values() {

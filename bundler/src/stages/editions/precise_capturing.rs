@@ -3,6 +3,7 @@
 
 use crate::model::text::{Edit, Text};
 use crate::syntax::parsed;
+use crate::syntax::walk::{Node, has};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -42,12 +43,10 @@ fn parameters(generics: &syn::Generics) -> Vec<String> {
 
 impl Finder {
     fn function(&mut self, signature: &syn::Signature) {
-        let mut arguments = Unnamed(false);
-        for argument in &signature.inputs {
-            arguments.visit_fn_arg(argument);
-        }
+        let is_unnamed = |node: Node| matches!(node, Node::Type(syn::Type::ImplTrait(_)));
+        let mut arguments = signature.inputs.iter();
         // What has no name cannot be said.
-        if arguments.0 || signature.asyncness.is_some() {
+        if arguments.any(|argument| has(argument, is_unnamed)) || signature.asyncness.is_some() {
             return;
         }
         let mut returned = Opaque::default();
@@ -82,15 +81,6 @@ impl<'ast> Visit<'ast> for Finder {
     fn visit_item_trait(&mut self, _: &'ast syn::ItemTrait) {}
 
     fn visit_expr(&mut self, _: &'ast syn::Expr) {}
-}
-
-/// Whether there is an `impl Trait`.
-struct Unnamed(bool);
-
-impl<'ast> Visit<'ast> for Unnamed {
-    fn visit_type_impl_trait(&mut self, _: &'ast syn::TypeImplTrait) {
-        self.0 = true;
-    }
 }
 
 /// Whether an `impl Trait` has a `use<…>`.

@@ -6,10 +6,9 @@ use crate::syntax::items::parse;
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, all_leaves};
+use crate::syntax::walk::{Next, Node, walk};
 use std::collections::BTreeSet;
-use std::ops::Range;
 use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
 
 /// The module, the trait and its method.
 const TRAITS: [(&str, &str, &str); 3] = [
@@ -30,8 +29,15 @@ pub fn import(text: &Text) -> Result<Text> {
     }
     let syntax = parse(text)?;
     let tokens = Tokens::new(text.as_str());
-    let mut modules = Modules(vec![(0..text.as_str().len(), &syntax.items)]);
-    modules.visit_file(&syntax);
+    // All modules: where they are and what is in them.
+    let mut modules = vec![(0..text.as_str().len(), &syntax.items)];
+    walk(&syntax, |node| {
+        if let Node::Item(syn::Item::Mod(item)) = node {
+            let items = item.content.iter().map(|(_, items)| items);
+            modules.extend(items.map(|items| (item.span().byte_range(), items)));
+        }
+        Next::Inside
+    });
     let mut edits = Vec::new();
     // A module of that name is in the way of the plain path.
     let root = match text.as_str().contains("mod std") {
@@ -41,10 +47,9 @@ pub fn import(text: &Text) -> Result<Text> {
     for (path, name, method) in traits {
         let callers = macros_that_mention(&tokens, &[name, method]);
         let own = modules
-            .0
             .iter()
             .any(|(_, items)| items.iter().any(|item| defines(item, name)));
-        for (range, items) in &modules.0 {
+        for (range, items) in &modules {
             let mut inside = tokens.at(range.start)..tokens.at(range.end);
             let mentioned = inside.any(|at| {
                 let ident = tokens.ident(at);
@@ -64,18 +69,6 @@ pub fn import(text: &Text) -> Result<Text> {
         }
     }
     Ok(text.edited(edits))
-}
-
-/// All modules: where they are and what is in them.
-struct Modules<'s>(Vec<(Range<usize>, &'s Vec<syn::Item>)>);
-
-impl<'s> Visit<'s> for Modules<'s> {
-    fn visit_item_mod(&mut self, item: &'s syn::ItemMod) {
-        if let Some((_, items)) = &item.content {
-            self.0.push((item.span().byte_range(), items));
-        }
-        visit::visit_item_mod(self, item);
-    }
 }
 
 /// Macros in whose text one of the names stands, or a call of such a macro.

@@ -42,8 +42,8 @@ pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
         if fragment && edition <= Edition::E2018 {
             edits.push(Edit::insert(tokens.range(at).end, "_param"));
         }
-        if edition <= Edition::E2018 && is_bare_closure(&tokens, at) {
-            edits.push(Edit::insert(tokens.range(at).start, "dyn "));
+        if edition <= Edition::E2018 {
+            edits.extend(bare_closure(&tokens, at));
         }
         if edition <= Edition::E2018 && is_old_range(&tokens, at) {
             let range = tokens.range(at).start..tokens.range(at + 2).end;
@@ -215,8 +215,8 @@ pub fn made_for_newer_editions(made: &str, edition: Edition) -> String {
         if is_name {
             return Some(Edit::insert(start, "r#"));
         }
-        let is_bare = Edition::E2021 <= edition && is_bare_closure(&tokens, at);
-        is_bare.then(|| Edit::insert(start, "dyn "))
+        let is_later = Edition::E2021 <= edition;
+        bare_closure(&tokens, at).filter(|_| is_later)
     };
     let edits = (0..tokens.len()).filter_map(edit);
     let made = Text::from(made).edited(edits.collect());
@@ -263,17 +263,32 @@ fn is_alias(tokens: &Tokens, equals: usize) -> bool {
     tokens.is_punct(equals, '=') && start == Some("type")
 }
 
-/// Whether `Fn(…)` stands for a type, as before 2021: of other traits without
-/// `dyn` the compiler says so, but of these the text does not even parse.
-fn is_bare_closure(tokens: &Tokens, at: usize) -> bool {
+/// Says `dyn` where `Fn(…)` stands for a type, as before 2021: of other traits without it
+/// the compiler says so, but of these the text does not even parse.
+fn bare_closure(tokens: &Tokens, at: usize) -> Option<Edit> {
     let is_closure = matches!(tokens.ident(at), "Fn" | "FnMut" | "FnOnce");
     if !is_closure || tokens.str(at + 1) != "(" || at == 0 {
-        return false;
+        return None;
+    }
+    // `::std::ops::FnMut()`, which is in every prelude.
+    let mut first = tokens.path_start(at);
+    let is_rooted = tokens.is_after_path_sep(first);
+    if first < at && !is_rooted {
+        return None;
+    }
+    first -= if is_rooted { 2 } else { 0 };
+    let name = tokens.range(at).start;
+    let mut edit = Edit::replace(tokens.range(first).start..name, "dyn ");
+    // `for<'a> Fn(&'a u8)`
+    let introduced = start_of_introduced(tokens, first).filter(|_| first == at);
+    if let Some(start) = introduced {
+        first = start;
+        edit = Edit::insert(tokens.range(first).start, "dyn ");
     }
     // `&'a mut (FnMut() + 'a)`
-    let mut before = at - 1;
-    let is_grouped = tokens.str(before) == "(";
-    before -= usize::from(is_grouped && 0 < before);
+    let mut before = first.checked_sub(1)?;
+    let group = Some(before).filter(|before| tokens.str(*before) == "(");
+    before -= usize::from(group.is_some() && 0 < before);
     // `&Fn(1)` is a pattern where that is a variant's name.
     let may_be_pattern = tokens.ident(before) == "mut" || tokens.is_punct(before, '&');
     let is_pointer = tokens.ident(before) == "const" || tokens.str(before).starts_with('\'');
@@ -282,7 +297,23 @@ fn is_bare_closure(tokens: &Tokens, at: usize) -> bool {
     let is_of_impl = matches!(tokens.ident(before), "for" | "where");
     // Behind a comma it may be a variant of an enum.
     let is_alone = tokens.is_punct(before, '<') || is_alias(tokens, before);
-    is_reference || is_of_impl || is_alone && !is_grouped
+    if let Some(group) = group.filter(|_| is_alone) {
+        // `Box<(Fn() + 'a) + Send>`
+        let goes_on = tokens.is_punct(tokens.partner(group) + 1, '+') && first == at;
+        return goes_on.then(|| Edit::insert(tokens.range(group).start, "dyn "));
+    }
+    (is_reference || is_of_impl || is_alone).then_some(edit)
+}
+
+/// Where `for<'a>` begins that ends before a token.
+fn start_of_introduced(tokens: &Tokens, behind: usize) -> Option<usize> {
+    let end = behind.checked_sub(1)?;
+    if !tokens.is_punct(end, '>') {
+        return None;
+    }
+    let open = (0..end).rev().find(|at| tokens.is_punct(*at, '<'))?;
+    let start = open.checked_sub(1)?;
+    (tokens.ident(start) == "for").then_some(start)
 }
 
 /// Whether an enum has a variant of the name at a token.
@@ -568,6 +599,13 @@ mod tests {
                        impl<E> F for dyn FnMut(E) where dyn Fn(): G {}";
         check(text, Edition::E2018, written);
         check(text, Edition::E2021, text);
+        let text = "fn f(a: Box<::std::ops::FnMut() -> u8>, b: &for<'a> Fn(&'a u8), c: Box<(Fn() -> u8) + Send>, \
+                    d: &std::ops::Fn()) where F: for<'a> Fn(&'a u8), G: ::std::ops::Fn() {} \
+                    fn g(a: Vec<(Fn)>, b: &dyn for<'a> Fn(&'a u8)) {}";
+        let written = "fn f(a: Box<dyn FnMut() -> u8>, b: &dyn for<'a> Fn(&'a u8), c: Box<dyn (Fn() -> u8) + Send>, \
+                       d: &std::ops::Fn()) where F: for<'a> Fn(&'a u8), G: ::std::ops::Fn() {} \
+                       fn g(a: Vec<(Fn)>, b: &dyn for<'a> Fn(&'a u8)) {}";
+        check(text, Edition::E2018, written);
     }
 
     #[test]

@@ -5,11 +5,11 @@ use super::{TOKENS, finish, matcher, render, rules, transcribe, tree};
 use crate::model::text::{Edit, Text};
 use crate::syntax::macro_rules::arms;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::walk::{Next, Node, walk};
 use crate::syntax::words::words;
 use proc_macro2::TokenStream;
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
 
 /// The items that a call stands for, by the rules of its macro; `None` if that
 /// is not certain. Calls in them stay.
@@ -46,15 +46,20 @@ pub fn expression(rules: &str, arguments: &Text) -> Option<Text> {
 /// the block, says no name that the rules give a variable: it would mean another one.
 pub fn statements(rules: &str, arguments: &Text, rest: &str) -> Option<Text> {
     let (made, function) = function(rules, arguments)?;
-    let mut variables = Variables::default();
+    let mut variables = Vec::new();
     for statement in &function.block.stmts {
         if let syn::Stmt::Local(local) = statement {
-            variables.visit_pat(&local.pat);
+            walk(&local.pat, |node| {
+                if let Node::Pat(syn::Pat::Ident(variable)) = node {
+                    variables.push(variable.ident.to_string());
+                }
+                Next::Inside
+            });
         }
     }
     let given: BTreeSet<&str> = words(arguments.as_str()).collect();
     let said: BTreeSet<&str> = words(rest).collect();
-    let mut own = variables.0.iter().map(String::as_str);
+    let mut own = variables.iter().map(String::as_str);
     if own.any(|name| !given.contains(name) && said.contains(name)) {
         return None;
     }
@@ -63,17 +68,6 @@ pub fn statements(rules: &str, arguments: &Text, rest: &str) -> Option<Text> {
     let mut text = Text::default();
     text.push_range(&made, open.end..close.start);
     Some(text)
-}
-
-/// The variables of a pattern.
-#[derive(Default)]
-struct Variables(Vec<String>);
-
-impl<'ast> Visit<'ast> for Variables {
-    fn visit_pat_ident(&mut self, variable: &'ast syn::PatIdent) {
-        self.0.push(variable.ident.to_string());
-        visit::visit_pat_ident(self, variable);
-    }
 }
 
 /// A function with what a call stands for as its body.

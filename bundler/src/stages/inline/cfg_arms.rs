@@ -7,9 +7,9 @@ use crate::model::text::{Edit, Text};
 use crate::syntax::cfg::{Arm, SELECT, arms_of_select};
 use crate::syntax::items::parse;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::walk::{Next, Node, walk};
 use std::ops::Range;
 use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
 
 /// The macro of a crate; that of the standard library may be a crate's own, too.
 const IF: &str = "cfg_if";
@@ -21,17 +21,23 @@ pub fn expand(text: &Text, config: &Config) -> Result<Option<Text>> {
     }
     let syntax = parse(text)?;
     let tokens = Tokens::new(text.as_str());
-    let mut calls = Calls(Vec::new());
-    calls.visit_file(&syntax);
+    let mut calls = Vec::new();
+    walk(&syntax, |node| match node {
+        Node::Item(syn::Item::Macro(item)) => {
+            calls.extend(call(item));
+            Next::Behind
+        }
+        Node::Item(syn::Item::Mod(_)) => Next::Inside,
+        // A call in a function's body has no files to find.
+        Node::Item(_) => Next::Behind,
+        _ => Next::Inside,
+    });
     let edits: Vec<_> = calls
-        .0
         .into_iter()
         .filter_map(|call| expand_call(text, &tokens, config, call))
         .collect();
     Ok((!edits.is_empty()).then(|| text.edited(edits)))
 }
-
-struct Calls(Vec<Call>);
 
 /// A call, in bytes.
 struct Call {
@@ -45,37 +51,26 @@ struct Call {
     inside: Range<usize>,
 }
 
-impl<'ast> Visit<'ast> for Calls {
-    fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
-        let last = item.mac.path.segments.last();
-        let last = last.map(|last| last.ident.to_string());
-        let selects = last.as_deref() == Some(SELECT);
-        if item.ident.is_none() && (selects || last.as_deref() == Some(IF)) {
-            let span = item.mac.delimiter.span();
-            let inside = span.open().byte_range().end..span.close().byte_range().start;
-            let conditions = item.attrs.iter().filter_map(|attribute| {
-                let list = attribute.meta.require_list().ok()?;
-                let span = list.delimiter.span();
-                let inside = span.open().byte_range().end..span.close().byte_range().start;
-                list.path.is_ident("cfg").then_some(inside)
-            });
-            self.0.push(Call {
-                selects,
-                whole: item.span().byte_range(),
-                conditions: conditions.collect(),
-                inside,
-            });
-        }
+/// A call of one of these macros.
+fn call(item: &syn::ItemMacro) -> Option<Call> {
+    let last = item.mac.path.segments.last()?.ident.to_string();
+    if item.ident.is_some() || ![SELECT, IF].contains(&last.as_str()) {
+        return None;
     }
-
-    // A call in a function's body has no files to find.
-    fn visit_block(&mut self, _: &'ast syn::Block) {}
-
-    fn visit_item(&mut self, item: &'ast syn::Item) {
-        if matches!(item, syn::Item::Mod(_) | syn::Item::Macro(_)) {
-            visit::visit_item(self, item);
-        }
-    }
+    let inside = |span: &proc_macro2::extra::DelimSpan| {
+        span.open().byte_range().end..span.close().byte_range().start
+    };
+    let conditions = item.attrs.iter().filter_map(|attribute| {
+        let list = attribute.meta.require_list().ok()?;
+        let is_condition = list.path.is_ident("cfg");
+        is_condition.then(|| inside(list.delimiter.span()))
+    });
+    Some(Call {
+        selects: last == SELECT,
+        whole: item.span().byte_range(),
+        conditions: conditions.collect(),
+        inside: inside(item.mac.delimiter.span()),
+    })
 }
 
 /// `if #[cfg(a)] { … } else if #[cfg(b)] { … } else { … }`, or several of them, as a

@@ -13,12 +13,12 @@ use crate::stages::resolve::sources::{read_source, text_of};
 use crate::syntax::macro_rules::{self, defined, export_before, exported_as};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::{Kind, Tokens};
+use crate::syntax::walk::{Next, Node, walk};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
 
 /// The files whose items stand in others.
 pub type Included = RefCell<BTreeSet<PathBuf>>;
@@ -163,49 +163,33 @@ struct ItemCall {
 
 /// The calls where items stand, if `include!` may be among them.
 fn item_calls(text: &str) -> Vec<ItemCall> {
-    struct Calls(Vec<ItemCall>);
-
-    impl Calls {
-        fn push(&mut self, of: impl Spanned, attributes: &[syn::Attribute], associated: bool) {
-            self.0.push(ItemCall {
-                range: of.span().byte_range(),
-                attributes: attributes.to_vec(),
-                associated,
-            });
-        }
+    let mut calls = Vec::new();
+    if !text.contains("include!") && !text.contains("include !") {
+        return calls;
     }
-
-    impl<'ast> Visit<'ast> for Calls {
-        fn visit_item_macro(&mut self, item: &'ast syn::ItemMacro) {
-            // What stands in a definition is no item yet.
-            if item.ident.is_none() {
-                self.push(item, &item.attrs, false);
-            }
+    let Ok(syntax) = syn::parse_file(text) else {
+        return calls;
+    };
+    let mut push = |of: &dyn Spanned, attributes: &[syn::Attribute], associated| {
+        calls.push(ItemCall {
+            range: of.span().byte_range(),
+            attributes: attributes.to_vec(),
+            associated,
+        });
+        Next::Behind
+    };
+    walk(&syntax, |node| match node {
+        // What stands in a definition is no item yet.
+        Node::Item(syn::Item::Macro(item)) if item.ident.is_none() => {
+            push(item, &item.attrs, false)
         }
-
-        fn visit_impl_item_macro(&mut self, item: &'ast syn::ImplItemMacro) {
-            self.push(item, &item.attrs, true);
-        }
-
-        fn visit_trait_item_macro(&mut self, item: &'ast syn::TraitItemMacro) {
-            self.push(item, &item.attrs, true);
-        }
-
+        Node::ImplItem(syn::ImplItem::Macro(item)) => push(item, &item.attrs, true),
+        Node::TraitItem(syn::TraitItem::Macro(item)) => push(item, &item.attrs, true),
         // A macro that is called in a function is an expression.
-        fn visit_stmt(&mut self, statement: &'ast syn::Stmt) {
-            if !matches!(statement, syn::Stmt::Item(syn::Item::Macro(_))) {
-                visit::visit_stmt(self, statement);
-            }
-        }
-    }
-
-    let mut calls = Calls(Vec::new());
-    if text.contains("include!") || text.contains("include !") {
-        if let Ok(syntax) = syn::parse_file(text) {
-            calls.visit_file(&syntax);
-        }
-    }
-    calls.0
+        Node::Stmt(syn::Stmt::Item(syn::Item::Macro(_))) => Next::Behind,
+        _ => Next::Inside,
+    });
+    calls
 }
 
 /// The rules of a macro that is defined.

@@ -20,12 +20,12 @@ use crate::syntax::items::parse;
 use crate::syntax::macro_rules::{Defined, defined, definitions, export_before, rules};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::walk::{Next, Node, walk};
 use crate::toolchain::folders::rust_files;
 use std::cell::LazyCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
 
 /// Such macros as one crate knows them.
 #[derive(Debug, Default)]
@@ -349,8 +349,7 @@ fn expand_once(
         .iter()
         .map(|item| (name_of(&item.mac), item.span().byte_range()));
     let among_items: BTreeMap<_, _> = among_items.collect();
-    let mut among_statements = Statements::default();
-    among_statements.visit_file(&syntax);
+    let among_statements = statements(&syntax);
     let mut edits: Vec<Edit> = Vec::new();
     for (at, rules) in &calls {
         let at = *at;
@@ -374,7 +373,7 @@ fn expand_once(
             Some(_) => single_call::items(rules, &arguments),
             None => single_call::expression(rules, &arguments),
         };
-        let statement = among_statements.0.get(&Some(name));
+        let statement = among_statements.get(&Some(name));
         let statement = statement.filter(|_| made.is_none());
         if let Some((statement, rest)) = statement {
             range = statement.clone();
@@ -407,21 +406,23 @@ fn name_of(call: &syn::Macro) -> Option<usize> {
 
 /// The calls that are statements, by where their names begin, and what follows each in
 /// its block.
-#[derive(Default)]
-struct Statements(BTreeMap<Option<usize>, (Range<usize>, Range<usize>)>);
-
-impl<'ast> Visit<'ast> for Statements {
-    fn visit_block(&mut self, block: &'ast syn::Block) {
+fn statements(syntax: &syn::File) -> BTreeMap<Option<usize>, (Range<usize>, Range<usize>)> {
+    let mut statements = BTreeMap::new();
+    walk(syntax, |node| {
+        let Node::Block(block) = node else {
+            return Next::Inside;
+        };
         let end = block.brace_token.span.close().byte_range().start;
         for statement in &block.stmts {
             if let syn::Stmt::Macro(call) = statement {
                 let range = statement.span().byte_range();
                 let rest = range.end..end;
-                self.0.insert(name_of(&call.mac), (range, rest));
+                statements.insert(name_of(&call.mac), (range, rest));
             }
         }
-        visit::visit_block(self, block);
-    }
+        Next::Inside
+    });
+    statements
 }
 
 /// The first token of a path whose last name is at a token.

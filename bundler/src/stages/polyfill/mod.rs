@@ -14,8 +14,8 @@ use crate::model::text::{Edit, Text};
 use crate::syntax::items::parse;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, braced, joined, leaves, tree_range};
+use crate::syntax::walk;
 use std::collections::BTreeSet;
-use syn::visit::Visit;
 
 /// All types that can be brought along, as text.
 const SHIMS: &str = include_str!("std_shims.rs");
@@ -101,7 +101,9 @@ fn replaced(
         edits: Vec::new(),
         used,
     };
-    imports.visit_file(&syntax);
+    for item in walk::uses(&syntax) {
+        imports.rewrite(item);
+    }
     let Imports {
         mut edits, used, ..
     } = imports;
@@ -136,8 +138,8 @@ struct Imports<'a> {
     used: &'a mut BTreeSet<&'static str>,
 }
 
-impl<'s> Visit<'s> for Imports<'_> {
-    fn visit_item_use(&mut self, item: &'s syn::ItemUse) {
+impl Imports<'_> {
+    fn rewrite(&mut self, item: &syn::ItemUse) {
         let mut changed = false;
         let texts = leaves(item).into_iter().map(|mut leaf| {
             let Some(name) = self.found(&leaf) else {
@@ -153,9 +155,7 @@ impl<'s> Visit<'s> for Imports<'_> {
             self.edits.push(Edit::replace(tree_range(item), &with));
         }
     }
-}
 
-impl Imports<'_> {
     /// The type that a path leads to, if it is one of these.
     fn found(&self, leaf: &Leaf) -> Option<&'static str> {
         let path: Vec<_> = leaf.path.iter().map(ToString::to_string).collect();

@@ -7,9 +7,9 @@ use crate::syntax::items::plain;
 use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
+use crate::syntax::walk;
 use std::collections::BTreeSet;
 use std::ops::Range;
-use syn::visit::Visit;
 
 /// A definition: its name, the whole item, and its rules.
 struct Definition {
@@ -281,24 +281,16 @@ pub fn with_result(made: &str, result: &str, names: &BTreeSet<String>) -> Option
 
 /// The edits that cut what a text imports of macros of a crate.
 pub fn cut_imports(text: &str, krate: &str, names: &BTreeSet<String>) -> Vec<Edit> {
-    struct Imports<'ast>(Vec<&'ast syn::ItemUse>);
-    impl<'ast> Visit<'ast> for Imports<'ast> {
-        fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-            self.0.push(item);
-        }
-    }
     let is_named = names.iter().any(|name| text.contains(name.as_str()));
     let Some(syntax) = is_named.then(|| syn::parse_file(text).ok()).flatten() else {
         return Vec::new();
     };
-    let mut imports = Imports(Vec::new());
-    imports.visit_file(&syntax);
     let stays = |leaf: &uses::Leaf| {
         let path = leaf.target();
         let of_crate = path.first().is_some_and(|first| *first == krate);
         !(of_crate && path.last().is_some_and(|last| names.contains(&plain(last))))
     };
-    let imports = imports.0.into_iter();
+    let imports = walk::uses(&syntax).into_iter();
     let edits = imports.filter_map(|item| uses::keep_only(item, stays));
     edits.collect()
 }

@@ -9,6 +9,7 @@ use crate::model::text::{Edit, Text};
 use crate::syntax::items::{item_name, plain, type_name};
 use crate::syntax::spacing::replaces_call;
 use crate::syntax::tokens::{self, Tokens};
+use crate::syntax::walk::{Next, Node, walk};
 use proc_macro2::TokenStream;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -542,9 +543,8 @@ fn silent(made: Text, blanks: &str) -> Text {
         if inside.any(|at| made.place(tokens.range(at).start).is_some()) {
             continue;
         }
-        let mut found = Attributes(Vec::new());
-        found.visit_item(item);
-        let starts = found.0.iter().map(|found| tokens.at(found.start));
+        let inert = inert_attributes(item);
+        let starts = inert.iter().map(|found| tokens.at(found.start));
         edits.extend(starts.map(|at| attribute(&made, &tokens, at)));
         let allow = format!("#[allow(warnings)]\n{blanks}");
         edits.push(Edit::insert(range.start, &allow));
@@ -553,17 +553,21 @@ fn silent(made: Text, blanks: &str) -> Text {
 }
 
 /// The attributes that only the compiler's lints read.
-struct Attributes(Vec<Range<usize>>);
-
-impl<'ast> Visit<'ast> for Attributes {
-    fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {
+fn inert_attributes(item: &syn::Item) -> Vec<Range<usize>> {
+    let mut found = Vec::new();
+    walk(item, |node| {
+        let Node::Attribute(attribute) = node else {
+            return Next::Inside;
+        };
         let first = attribute.path().segments.first();
         let is_inert = first.is_some_and(|first| is_inert(&first.ident.to_string()));
         let keyword = attribute.path().is_ident("non_exhaustive");
         if is_inert && !keyword {
-            self.0.push(attribute.span().byte_range());
+            found.push(attribute.span().byte_range());
         }
-    }
+        Next::Behind
+    });
+    found
 }
 
 /// Cuts an attribute with the blanks behind it.

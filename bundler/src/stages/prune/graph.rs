@@ -14,11 +14,11 @@ use crate::syntax::macro_rules::is_definition;
 use crate::syntax::strip_comments::KEPT;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::tree_range;
+use crate::syntax::walk::{self, Next, Tree, walk};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
-use syn::visit::Visit;
 
 /// A library taken apart.
 #[derive(Debug, Serialize, Deserialize)]
@@ -495,18 +495,18 @@ fn header_names(
     standard: &HashSet<String>,
 ) -> Vec<String> {
     let mut finder = HeaderNames::new(item, symbols, standard);
-    finder.visit_type(target);
+    finder.add(target);
     finder.may_be_marker = true;
     if let Some((_, path, _)) = &item.trait_ {
         // The standard library's may come by a `*`, and a `Drop` runs unnamed.
         match path.segments.last() {
             Some(last) if symbols.is_standard_trait(&plain(&last.ident)) => {
-                finder.visit_path_arguments(&last.arguments);
+                finder.add(&last.arguments);
             }
             // It is there for what the trait provides: who calls that on the type says
             // none of the arguments.
-            _ if item.items.is_empty() => finder.visit_path(&path_without_arguments(path)),
-            _ => finder.visit_path(path),
+            _ if item.items.is_empty() => finder.add(&path_without_arguments(path)),
+            _ => finder.add(path),
         }
     }
     finder.names
@@ -555,8 +555,18 @@ impl<'p> HeaderNames<'p> {
     }
 }
 
-impl<'ast> Visit<'ast> for HeaderNames<'_> {
-    fn visit_path(&mut self, path: &'ast syn::Path) {
+impl HeaderNames<'_> {
+    /// Adds what a part of a header names.
+    fn add(&mut self, part: &impl Tree) {
+        walk(part, |node| {
+            if let walk::Node::Path(path) = node {
+                self.path(path);
+            }
+            Next::Inside
+        });
+    }
+
+    fn path(&mut self, path: &syn::Path) {
         let first = path
             .segments
             .first()
@@ -585,7 +595,6 @@ impl<'ast> Visit<'ast> for HeaderNames<'_> {
                 }
             }
         }
-        syn::visit::visit_path(self, path);
     }
 }
 

@@ -5,8 +5,8 @@
 use crate::model::program::Program;
 use crate::syntax::items::{plain, type_head};
 use crate::syntax::parsed;
+use crate::syntax::walk::{Next, Node, Tree, walk};
 use std::collections::HashSet;
-use syn::visit::{self, Visit};
 
 /// All names that implementations of some traits for a type parameter say in their
 /// headers.
@@ -38,7 +38,12 @@ fn of(
     };
     let libraries = program.libraries.iter();
     for syntax in libraries.filter_map(|library| parsed::file(library.text.as_str()).ok()) {
-        finder.visit_file(&syntax);
+        walk(&*syntax, |node| {
+            if let Node::Item(syn::Item::Impl(item)) = node {
+                finder.block(item);
+            }
+            Next::Inside
+        });
     }
     finder.names
 }
@@ -49,17 +54,15 @@ struct Finder<'t> {
     names: HashSet<String>,
 }
 
-impl<'ast> Visit<'ast> for Finder<'_> {
-    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
-        visit::visit_item_impl(self, item);
+impl Finder<'_> {
+    fn block(&mut self, item: &syn::ItemImpl) {
         let of = type_head(&item.self_ty).unwrap_or_default();
         let mut members = item.items.iter().filter_map(member);
         if members.any(|member| self.members.contains(&(of.clone(), member))) {
-            let mut names = Names(&mut self.names);
-            names.visit_generics(&item.generics);
-            names.visit_type(&item.self_ty);
+            self.names_in(&item.generics);
+            self.names_in(&*item.self_ty);
             if let Some((_, path, _)) = &item.trait_ {
-                names.visit_path(path);
+                self.names_in(path);
             }
         }
         let syn::Type::Path(target) = &*item.self_ty else {
@@ -72,8 +75,17 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         };
         let last = path.segments.last().map(|last| plain(&last.ident));
         if last.is_some_and(|last| self.traits.contains(&last)) {
-            Names(&mut self.names).visit_path(path);
+            self.names_in(path);
         }
+    }
+
+    fn names_in(&mut self, tree: &impl Tree) {
+        walk(tree, |node| {
+            if let Node::Ident(ident) = node {
+                self.names.insert(plain(ident));
+            }
+            Next::Inside
+        });
     }
 }
 
@@ -84,14 +96,6 @@ fn member(item: &syn::ImplItem) -> Option<String> {
         syn::ImplItem::Const(of) => Some(plain(&of.ident)),
         syn::ImplItem::Type(of) => Some(plain(&of.ident)),
         _ => None,
-    }
-}
-
-struct Names<'n>(&'n mut HashSet<String>);
-
-impl<'ast> Visit<'ast> for Names<'_> {
-    fn visit_ident(&mut self, ident: &'ast syn::Ident) {
-        self.0.insert(plain(ident));
     }
 }
 

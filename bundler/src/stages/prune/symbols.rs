@@ -14,6 +14,7 @@ use crate::syntax::objects::Objects;
 use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, all_leaves, leaves};
+use crate::syntax::walk::{Next, Node, walk};
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::rc::Rc;
@@ -325,8 +326,7 @@ fn markers(libraries: &[&Parsed], types: &BTreeSet<String>) -> HashSet<String> {
     let mut in_headers = HashSet::new();
     for parsed in libraries {
         let tokens = &parsed.tokens;
-        let mut impls = Impls::default();
-        impls.visit_file(&parsed.syntax);
+        let impls = Impls::of(&parsed.syntax);
         // Of which type the `impl` around a token is, and whether that is in its header.
         let mut around: Vec<Option<&str>> = vec![None; tokens.len()];
         let mut is_header = vec![false; tokens.len()];
@@ -371,12 +371,21 @@ struct Impls {
     imports: Vec<Range<usize>>,
 }
 
-impl<'ast> Visit<'ast> for Impls {
-    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
-        self.imports.push(item.span().byte_range());
+impl Impls {
+    fn of(syntax: &syn::File) -> Impls {
+        let mut impls = Impls::default();
+        walk(syntax, |node| {
+            match node {
+                Node::Item(syn::Item::Use(item)) => impls.imports.push(item.span().byte_range()),
+                Node::Item(syn::Item::Impl(item)) => impls.block(item),
+                _ => {}
+            }
+            Next::Inside
+        });
+        impls
     }
 
-    fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
+    fn block(&mut self, item: &syn::ItemImpl) {
         let of = type_head(&item.self_ty).unwrap_or_default();
         self.blocks.push((item.span().byte_range(), of));
         if let Some((_, path, _)) = &item.trait_ {
@@ -385,7 +394,6 @@ impl<'ast> Visit<'ast> for Impls {
             self.headers
                 .extend(conditions.map(|of| of.span().byte_range()));
         }
-        syn::visit::visit_item_impl(self, item);
     }
 }
 

@@ -1,6 +1,7 @@
 //! What the user's own settings make of a program, and no judge does.
 
 use crate::toolchain::answers::configs;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 /// What a profile may ask for, by which words a program shows it, and what follows.
@@ -106,39 +107,45 @@ const COMPILER: [(&str, &str, &str); 3] = [
 const OTHER_PROCESSOR: &str = "compiles for another processor than a judge: `cfg(target_feature)` may be true in cargo's \
      build and is not in the file";
 
-/// A note on flags that cargo gives the compiler in a folder, and a program shows.
-pub fn of_compiler(folder: &Path, program: &str, has_libraries: bool) -> Option<String> {
-    let said = |flags: &str| {
-        let mut known = COMPILER.iter();
-        let is_said =
-            |(flag, word, _): &&(&str, &str, &str)| flags.contains(flag) && program.contains(word);
-        let follows = known
-            .find(is_said)
-            .map(|(_, _, follows)| (*follows).to_owned());
-        follows.or_else(|| {
-            let mut profile = PROFILE.iter().filter(|(flag, ..)| is_on(flags, flag));
-            let of_profile = profile.find(|(flag, _, words, _)| {
-                let is_shown = words.iter().any(|word| program.contains(word));
-                is_shown || has_libraries && *flag == DECIDED
-            });
-            let (flag, on, _, follows) = of_profile?;
-            let on = on.trim_matches('"');
-            Some(format!(
-                "gives the compiler `-C {flag}={on}`, a judge does not: {follows}"
-            ))
-        })
-    };
+/// Notes on flags that cargo gives the compiler in a folder, and a program shows.
+pub fn of_compiler(folder: &Path, program: &str, has_libraries: bool) -> Vec<String> {
     let file = configs(folder).into_iter().find_map(|file| {
         let text = std::fs::read_to_string(&file).ok();
-        let follows = said(&text.filter(|text| text.contains("rustflags"))?)?;
-        Some((file, follows))
+        let text = text.filter(|text| text.contains("rustflags"))?;
+        Some((file, said(&text, program, has_libraries))).filter(|(_, said)| !said.is_empty())
     });
     let mut variables = ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS"].into_iter();
     let variable = || {
-        variables.find_map(|name| Some((PathBuf::from(name), said(&std::env::var(name).ok()?)?)))
+        variables.find_map(|name| {
+            let said = said(&std::env::var(name).ok()?, program, has_libraries);
+            Some((PathBuf::from(name), said)).filter(|(_, said)| !said.is_empty())
+        })
     };
-    let (asks, follows) = file.or_else(variable)?;
-    Some(format!("{} {follows}", asks.display()))
+    let Some((asks, follows)) = file.or_else(variable) else {
+        return Vec::new();
+    };
+    let note = |follows: String| format!("{} {follows}", asks.display());
+    follows.into_iter().map(note).collect()
+}
+
+/// What follows from flags, each once.
+fn said(flags: &str, program: &str, has_libraries: bool) -> BTreeSet<String> {
+    let mut follows = BTreeSet::new();
+    for (flag, word, what) in COMPILER {
+        if flags.contains(flag) && program.contains(word) {
+            follows.insert(what.to_owned());
+        }
+    }
+    for (flag, on, words, what) in PROFILE {
+        let is_shown = words.iter().any(|word| program.contains(word));
+        if is_on(flags, flag) && (is_shown || has_libraries && flag == DECIDED) {
+            let on = on.trim_matches('"');
+            follows.insert(format!(
+                "gives the compiler `-C {flag}={on}`, a judge does not: {what}"
+            ));
+        }
+    }
+    follows
 }
 
 /// Whether flags turn something on that is also of a profile: `-Cpanic=abort`,
@@ -163,6 +170,19 @@ mod tests {
         for (note, words) in notes.iter().zip(expected) {
             assert!(note.contains(words), "{note}");
         }
+    }
+
+    #[test]
+    fn what_flags_ask_for() {
+        const FLAGS: &str =
+            "[\"--cfg\", \"special\", \"-Ctarget-cpu=native\", \"-Ctarget-feature=+avx2\"]";
+        assert_eq!(said(FLAGS, "fn main() {}", false).len(), 1);
+        assert_eq!(
+            said(FLAGS, "cfg!(target_feature = \"avx2\")", false).len(),
+            2
+        );
+        assert!(said("-Copt-level=3", "debug_assert!(true)", true).is_empty());
+        assert_eq!(said("-Cdebug-assertions", "", true).len(), 1);
     }
 
     #[test]

@@ -16,6 +16,7 @@ use crate::model::text::Edit;
 use crate::stages::editions::meanings::inside;
 use crate::syntax::items::{item_attributes, trait_item_name};
 use crate::syntax::parsed;
+use crate::syntax::walk::{Next, Node, walk};
 use crate::syntax::words::words;
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
@@ -331,12 +332,8 @@ impl<'c> Blocks<'c> {
         let offset = error.offset()?;
         let (library, inside) = inside(self.program, self.starts, offset)?;
         let known = self.known.entry(library).or_insert_with(|| {
-            let mut found = Heads(Vec::new());
             let text = self.program.libraries[library].text.as_str();
-            if let Ok(syntax) = parsed::file(text) {
-                found.visit_file(&syntax);
-            }
-            found.0
+            parsed::file(text).map_or(Vec::new(), |syntax| heads(&syntax))
         });
         let around = known.iter().filter(|(range, _)| range.contains(&inside));
         let innermost = around.min_by_key(|(range, _)| range.len());
@@ -345,13 +342,15 @@ impl<'c> Blocks<'c> {
 }
 
 /// The implementations of a text, with what each is called.
-struct Heads(Vec<(Range<usize>, String)>);
-
-impl<'ast> Visit<'ast> for Heads {
-    fn visit_item_impl(&mut self, block: &'ast syn::ItemImpl) {
-        self.0.push((block.span().byte_range(), head(block)));
-        visit::visit_item_impl(self, block);
-    }
+fn heads(syntax: &syn::File) -> Vec<(Range<usize>, String)> {
+    let mut heads = Vec::new();
+    walk(syntax, |node| {
+        if let Node::Item(syn::Item::Impl(block)) = node {
+            heads.push((block.span().byte_range(), head(block)));
+        }
+        Next::Inside
+    });
+    heads
 }
 
 /// What an implementation is called: its trait and its type.

@@ -5,9 +5,9 @@ use crate::model::text::{Edit, Text};
 use crate::syntax::items::item_attributes;
 use crate::syntax::parsed;
 use crate::syntax::uses::leaves;
+use crate::syntax::walk::{self, Next, Node, walk};
 use std::collections::HashSet;
 use syn::spanned::Spanned;
-use syn::visit::Visit;
 
 /// The program without its empty modules, but for those of kept names and
 /// those that a `*` takes from, and without `impl`s of no trait that have
@@ -18,31 +18,23 @@ pub fn without(program: &Program, kept: &HashSet<String>) -> (Program, HashSet<S
     let texts = program.libraries.iter().map(|library| &library.text);
     let parse = |text: &Text| parsed::file(text.as_str()).ok();
     let syntaxes: Vec<_> = texts.map(parse).collect();
-    let mut globs = Globs(kept.clone());
+    // And the names of the modules that lead to a `*`.
+    let mut stay = kept.clone();
     let user = parse(&program.user);
     for syntax in syntaxes.iter().chain([&user]).flatten() {
-        globs.visit_file(syntax);
+        let leaves = walk::uses(&**syntax).into_iter().flat_map(leaves);
+        let names = leaves.filter(|leaf| leaf.glob).flat_map(|leaf| leaf.path);
+        stay.extend(names.map(ToString::to_string));
     }
     let mut modules = HashSet::new();
     let program = program.edited(syntaxes.iter().map(|syntax| {
         let mut edits = Vec::new();
         if let Some(syntax) = syntax {
-            collect(&syntax.items, &globs.0, &mut edits, &mut modules);
+            collect(&syntax.items, &stay, &mut edits, &mut modules);
         }
         edits
     }));
     (program, modules)
-}
-
-/// Collects the names of the modules that lead to a `*`.
-struct Globs(HashSet<String>);
-
-impl<'s> Visit<'s> for Globs {
-    fn visit_item_use(&mut self, item: &'s syn::ItemUse) {
-        let globs = leaves(item).into_iter().filter(|leaf| leaf.glob);
-        let names = globs.flat_map(|leaf| leaf.path);
-        self.0.extend(names.map(ToString::to_string));
-    }
 }
 
 fn collect(
@@ -55,7 +47,12 @@ fn collect(
         edits.extend(item_attributes(item).iter().filter_map(derives_nothing));
         if is_empty(item, kept) {
             edits.push(Edit::delete(item.span().byte_range()));
-            Modules(modules).visit_item(item);
+            walk(item, |node| {
+                if let Node::Item(syn::Item::Mod(module)) = node {
+                    modules.insert(module.ident.to_string());
+                }
+                Next::Inside
+            });
         } else if let syn::Item::Mod(syn::ItemMod {
             content: Some((_, items)),
             ..
@@ -63,16 +60,6 @@ fn collect(
         {
             collect(items, kept, edits, modules);
         }
-    }
-}
-
-/// Collects the names of modules.
-struct Modules<'m>(&'m mut HashSet<String>);
-
-impl<'s> Visit<'s> for Modules<'_> {
-    fn visit_item_mod(&mut self, module: &'s syn::ItemMod) {
-        self.0.insert(module.ident.to_string());
-        syn::visit::visit_item_mod(self, module);
     }
 }
 

@@ -10,6 +10,7 @@ use crate::syntax::objects::Objects;
 use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{Leaf, keep_only, leaves};
+use crate::syntax::walk;
 use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
 use std::collections::{HashMap, HashSet};
@@ -120,7 +121,9 @@ fn named(
     let libraries = texts.zip(syntaxes).zip(flagged);
     for ((text, syntax), flagged) in libraries.chain([((&program.user, &user), &none)]) {
         named.flagged.clone_from(flagged);
-        named.visit_file(syntax);
+        for item in walk::uses(&**syntax) {
+            named.import(item);
+        }
         objects.add_text(&Tokens::new(text.as_str()));
         objects.add_traits(syntax);
     }
@@ -139,8 +142,8 @@ struct Named {
     objects: HashSet<String>,
 }
 
-impl<'ast> Visit<'ast> for Named {
-    fn visit_item_use(&mut self, item: &'ast syn::ItemUse) {
+impl Named {
+    fn import(&mut self, item: &syn::ItemUse) {
         // No macro of a library comes from the standard library, and none goes by
         // the name of a module that a `*` takes from.
         let is_own = |leaf: &Leaf| {

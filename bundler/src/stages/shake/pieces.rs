@@ -9,6 +9,7 @@ use crate::syntax::items::{
 };
 use crate::syntax::parsed;
 use crate::syntax::tokens::{Kind, Tokens};
+use crate::syntax::walk::{Node, has};
 use std::collections::HashMap;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -390,22 +391,9 @@ impl<'f> Function<'f> {
 
 /// Whether a function takes types of others.
 fn is_generic(signature: &syn::Signature) -> bool {
-    let mut any = AnyType(signature.generics.type_params().next().is_some());
-    any.visit_signature(signature);
-    any.0
-}
-
-/// Whether there is an `impl Trait` or a `dyn Trait`.
-struct AnyType(bool);
-
-impl<'ast> Visit<'ast> for AnyType {
-    fn visit_type_impl_trait(&mut self, _: &'ast syn::TypeImplTrait) {
-        self.0 = true;
-    }
-
-    fn visit_type_trait_object(&mut self, _: &'ast syn::TypeTraitObject) {
-        self.0 = true;
-    }
+    use syn::Type::{ImplTrait, TraitObject};
+    let is_any = |node: Node| matches!(node, Node::Type(ImplTrait(_) | TraitObject(_)));
+    signature.generics.type_params().next().is_some() || has(signature, is_any)
 }
 
 /// Whether an item is an `impl` that stays, in which nothing runs: what it names the

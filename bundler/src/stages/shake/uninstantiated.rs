@@ -8,6 +8,7 @@ use crate::model::program::Library;
 use crate::model::text::Edit;
 use crate::syntax::inner_impls;
 use crate::syntax::items::{self, item_attributes, type_head};
+use crate::syntax::walk::{Next, Node, Tree, has, walk};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use syn::punctuated::Punctuated;
@@ -254,12 +255,8 @@ impl<'ast> Visit<'ast> for Known {
         let of = self.provided.entry(item.ident.to_string()).or_default();
         of.extend(names.map(ToString::to_string));
         *self.traits.entry(item.ident.to_string()).or_default() += 1;
-        let mut asked = Bounds(Vec::new());
-        for bound in &item.supertraits {
-            asked.visit_type_param_bound(bound);
-        }
         let of = self.supertraits.entry(item.ident.to_string()).or_default();
-        of.extend(asked.0);
+        of.extend(item.supertraits.iter().flat_map(bounds));
     }
 
     // What is in a function is its own.
@@ -318,13 +315,13 @@ impl Finder<'_> {
         signature: &syn::Signature,
         body: &syn::Block,
     ) {
-        let mut opaque = Opaque(false);
-        opaque.visit_return_type(&signature.output);
+        let is_opaque = |node: Node| matches!(node, Node::Type(syn::Type::ImplTrait(_)));
+        let is_opaque = has(&signature.output, is_opaque);
         let range = body.brace_token.span.join().byte_range();
         // `impl Trait` must be some type; an `impl` in it may be good for all; a
         // short body is no gain.
         let is_empty = || inner_impls::of_body(body).is_empty();
-        if !opaque.0 && EMPTY.len() < range.len() && is_empty() {
+        if !is_opaque && EMPTY.len() < range.len() && is_empty() {
             self.idle.edits.push(Edit::replace(range, EMPTY));
         }
         let outer = attributes.iter();
@@ -348,65 +345,42 @@ fn derivable(path: &syn::Path) -> Option<(&'static str, &'static [&'static str])
 
 /// The names of the types whose values a type has, as far as `of` is derived by
 /// theirs.
-struct Parts<'o> {
-    of: &'o str,
-    names: Vec<String>,
-}
-
-impl Parts<'_> {
-    fn of(fields: &[&syn::Fields], of: &str) -> Vec<String> {
-        let names = Vec::new();
-        let mut parts = Parts { of, names };
-        fields.iter().for_each(|fields| parts.visit_fields(fields));
-        parts.names
-    }
-}
-
-impl<'ast> Visit<'ast> for Parts<'_> {
-    fn visit_type_reference(&mut self, to: &'ast syn::TypeReference) {
-        if self.of != "Clone" {
-            visit::visit_type_reference(self, to);
+fn parts(fields: &[&syn::Fields], of: &str) -> Vec<String> {
+    let mut names = Vec::new();
+    let is_cloned = of == "Clone";
+    let mut meet = |node: Node| match node {
+        Node::Type(syn::Type::Reference(_)) if is_cloned => Next::Behind,
+        Node::Type(syn::Type::BareFn(_) | syn::Type::Ptr(_)) => Next::Behind,
+        // The length of an array.
+        Node::Attribute(_) | Node::Expr(_) => Next::Behind,
+        Node::Path(path) => {
+            let Some(last) = path.segments.last().map(|last| last.ident.to_string()) else {
+                return Next::Behind;
+            };
+            let is_shared = matches!(last.as_str(), "Arc" | "Rc") && is_cloned;
+            if last == "PhantomData" || is_shared {
+                return Next::Behind;
+            }
+            names.push(last);
+            Next::Inside
         }
-    }
-
-    fn visit_path(&mut self, path: &'ast syn::Path) {
-        let Some(last) = path.segments.last().map(|last| last.ident.to_string()) else {
-            return;
-        };
-        let is_shared = matches!(last.as_str(), "Arc" | "Rc") && self.of == "Clone";
-        if last != "PhantomData" && !is_shared {
-            self.names.push(last);
-            visit::visit_path(self, path);
-        }
-    }
-
-    fn visit_type_bare_fn(&mut self, _: &'ast syn::TypeBareFn) {}
-
-    fn visit_type_ptr(&mut self, _: &'ast syn::TypePtr) {}
-
-    // The length of an array.
-    fn visit_expr(&mut self, _: &'ast syn::Expr) {}
-
-    fn visit_attribute(&mut self, _: &'ast syn::Attribute) {}
-}
-
-struct Opaque(bool);
-
-impl<'ast> Visit<'ast> for Opaque {
-    fn visit_type_impl_trait(&mut self, _: &'ast syn::TypeImplTrait) {
-        self.0 = true;
-    }
+        _ => Next::Inside,
+    };
+    fields.iter().for_each(|fields| walk(*fields, &mut meet));
+    names
 }
 
 /// The last names of the traits in bounds.
-struct Bounds(Vec<String>);
-
-impl<'ast> Visit<'ast> for Bounds {
-    fn visit_trait_bound(&mut self, bound: &'ast syn::TraitBound) {
-        let last = bound.path.segments.last();
-        self.0.extend(last.map(|last| last.ident.to_string()));
-        visit::visit_trait_bound(self, bound);
-    }
+fn bounds(tree: &impl Tree) -> Vec<String> {
+    let mut names = Vec::new();
+    walk(tree, |node| {
+        if let Node::TraitBound(bound) = node {
+            let last = bound.path.segments.last();
+            names.extend(last.map(|last| last.ident.to_string()));
+        }
+        Next::Inside
+    });
+    names
 }
 
 fn start(visibility: &syn::Visibility, signature: &syn::Signature) -> usize {
@@ -514,14 +488,13 @@ impl Finder<'_> {
             operators.any(|operator| operator == name)
         };
         if let Some(of) = name.filter(is_operator) {
-            let mut bounds = Bounds(Vec::new());
-            bounds.visit_generics(&block.generics);
-            let behind = bounds.0.iter().map(|of| self.known.supertraits(of));
+            let bounds = bounds(&block.generics);
+            let behind = bounds.iter().map(|of| self.known.supertraits(of));
             let behind: Vec<_> = behind.flatten().collect();
             self.idle.operators.push(Operator {
                 of,
                 head: type_head(&block.self_ty).unwrap_or_default(),
-                bounds: bounds.0.into_iter().chain(behind).collect(),
+                bounds: bounds.into_iter().chain(behind).collect(),
             });
         }
         let idle = IdleImpl::new(block, self.known, &self.modules);
@@ -581,7 +554,7 @@ impl Finder<'_> {
                 members: Vec::new(),
                 provided: methods.iter().map(ToString::to_string).collect(),
                 is_derived: true,
-                parts: Parts::of(fields, name),
+                parts: parts(fields, name),
                 asked: HashSet::new(),
             });
         }

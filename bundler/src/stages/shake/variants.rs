@@ -7,6 +7,7 @@ use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
 use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::walk::{Next, Node, walk};
 use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -41,11 +42,14 @@ pub fn cuts<'f>(
     let texts = program.libraries.iter();
     let texts = texts.map(|library| parsed::file(library.text.as_str()).ok());
     let texts: Vec<_> = texts.collect::<Option<_>>()?;
-    let mut numbered = Numbered::default();
-    texts.iter().for_each(|text| numbered.visit_file(text));
+    let enums = texts.iter().flat_map(|text| enums(text));
+    let numbered: HashSet<String> = enums
+        .filter(|item| is_numbered(item))
+        .map(|item| item.ident.to_string())
+        .collect();
     let mut wanted = wanted.clone();
     wanted.retain(|variant| {
-        let may_go = !observed.has(&variant.of) && !numbered.0.contains(&variant.of);
+        let may_go = !observed.has(&variant.of) && !numbered.contains(&variant.of);
         may_go && !alone.contains(&variant.name)
     });
     for (library, (of, syntax)) in program.libraries.iter().zip(&texts).enumerate() {
@@ -71,12 +75,16 @@ fn names_alone(program: &Program) -> Option<HashSet<String>> {
     let libraries = program.libraries.iter().map(|library| &library.text);
     for text in libraries.chain([&program.user]) {
         let syntax = parsed::file(text.as_str()).ok()?;
-        let mut definitions = Definitions::default();
-        definitions.visit_file(&syntax);
-        units.extend(definitions.units);
+        let mut places = HashSet::new();
+        for variant in enums(&syntax).into_iter().flat_map(|item| &item.variants) {
+            if matches!(variant.fields, syn::Fields::Unit) {
+                units.insert(variant.ident.to_string());
+                places.insert(variant.ident.span().byte_range().start);
+            }
+        }
         let tokens = Tokens::new(text.as_str());
         for at in 0..tokens.len() {
-            let is_definition = definitions.places.contains(&tokens.range(at).start);
+            let is_definition = places.contains(&tokens.range(at).start);
             if !tokens.is_after_path_sep(at) && !is_definition {
                 names.insert(tokens.name(at).to_owned());
             }
@@ -86,20 +94,16 @@ fn names_alone(program: &Program) -> Option<HashSet<String>> {
     Some(units)
 }
 
-/// The variants that are defined with nothing in them, and where.
-#[derive(Default)]
-struct Definitions {
-    units: HashSet<String>,
-    places: HashSet<usize>,
-}
-
-impl<'ast> Visit<'ast> for Definitions {
-    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
-        if matches!(variant.fields, syn::Fields::Unit) {
-            self.units.insert(variant.ident.to_string());
-            self.places.insert(variant.ident.span().byte_range().start);
+/// The enums of a text.
+fn enums(syntax: &syn::File) -> Vec<&syn::ItemEnum> {
+    let mut enums = Vec::new();
+    walk(syntax, |node| {
+        if let Node::Item(syn::Item::Enum(item)) = node {
+            enums.push(item);
         }
-    }
+        Next::Inside
+    });
+    enums
 }
 
 /// The enums of which a later program lacks variants; `None` if a text does not
@@ -116,49 +120,35 @@ pub fn lost(before: &[Library], after: &[Library]) -> Option<HashSet<Variant>> {
 
 /// All variants.
 fn all(libraries: &[Library]) -> Option<HashSet<Variant>> {
-    #[derive(Default)]
-    struct Found(HashSet<Variant>);
-
-    impl<'ast> Visit<'ast> for Found {
-        fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
+    let mut found = HashSet::new();
+    for library in libraries {
+        for item in enums(&*parsed::file(library.text.as_str()).ok()?) {
             let variants = item.variants.iter();
-            self.0.extend(variants.map(|variant| Variant {
+            found.extend(variants.map(|variant| Variant {
                 of: item.ident.to_string(),
                 name: variant.ident.to_string(),
             }));
         }
     }
-
-    let mut found = Found::default();
-    for library in libraries {
-        found.visit_file(&*parsed::file(library.text.as_str()).ok()?);
-    }
-    Some(found.0)
+    Some(found)
 }
 
-/// The enums whose variants' numbers may matter.
-#[derive(Default)]
-struct Numbered(HashSet<String>);
-
-impl<'ast> Visit<'ast> for Numbered {
-    fn visit_item_enum(&mut self, item: &'ast syn::ItemEnum) {
-        let mut attributes = item.attrs.iter();
-        let asks = attributes.any(|attribute| {
-            let path = attribute.path();
-            let hashed = matches!(&attribute.meta, syn::Meta::List(list)
+/// Whether the numbers of an enum's variants may matter.
+fn is_numbered(item: &syn::ItemEnum) -> bool {
+    let mut attributes = item.attrs.iter();
+    let asks = attributes.any(|attribute| {
+        let path = attribute.path();
+        let hashed = matches!(&attribute.meta, syn::Meta::List(list)
                 if path.is_ident("derive") && list.tokens.to_string().contains("Hash"));
-            hashed || path.is_ident("repr")
-        });
-        let mut variants = item.variants.iter();
-        let has_number = variants.any(|variant| variant.discriminant.is_some());
-        let casts = item
-            .variants
-            .iter()
-            .all(|variant| variant.fields.is_empty());
-        if asks || has_number || casts {
-            self.0.insert(item.ident.to_string());
-        }
-    }
+        hashed || path.is_ident("repr")
+    });
+    let mut variants = item.variants.iter();
+    let has_number = variants.any(|variant| variant.discriminant.is_some());
+    let casts = item
+        .variants
+        .iter()
+        .all(|variant| variant.fields.is_empty());
+    asks || has_number || casts
 }
 
 struct Finder<'a> {
@@ -234,18 +224,6 @@ impl<'a> Finder<'a> {
     }
 }
 
-/// The wanted variants in a pattern.
-struct Said<'f, 'a> {
-    finder: &'f Finder<'a>,
-    variants: Vec<&'a Variant>,
-}
-
-impl<'ast> Visit<'ast> for Said<'_, '_> {
-    fn visit_path(&mut self, path: &'ast syn::Path) {
-        self.variants.extend(self.finder.wanted(path));
-    }
-}
-
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item_impl(&mut self, item: &'ast syn::ItemImpl) {
         self.of = crate::syntax::items::type_head(&item.self_ty).unwrap_or_default();
@@ -276,12 +254,14 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         if !self.never(&arm.pat) {
             return visit::visit_arm(self, arm);
         }
-        let mut said = Said {
-            finder: self,
-            variants: Vec::new(),
-        };
-        said.visit_pat(&arm.pat);
-        let variants = said.variants;
+        let mut variants = Vec::new();
+        walk(&arm.pat, |node| {
+            let Node::Path(path) = node else {
+                return Next::Inside;
+            };
+            variants.extend(self.wanted(path));
+            Next::Behind
+        });
         let emptied = Edit::replace(arm.body.span().byte_range(), "loop {}");
         let emptied = self.cut(emptied, variants.clone());
         self.cuts.emptied.push(emptied);

@@ -10,6 +10,14 @@ pub const PRIVATE: [&str; 3] = ["E0364", "E0365", "E0603"];
 /// A path leads through a module that is not there.
 const NO_MODULE: &str = "E0433";
 
+/// What is imported is not there.
+const NO_IMPORT: &str = "E0432";
+
+/// Whether an error is about a path that leads nowhere.
+pub fn is_of_path(code: &str) -> bool {
+    code == NO_IMPORT || code == NO_MODULE
+}
+
 /// A trait stands where a type is expected: that of this name was found in its place.
 pub const TRAIT_AS_TYPE: &str = "E0782";
 
@@ -26,7 +34,7 @@ pub const NO_NAME: [&str; 12] = [
     "E0412",
     "E0422",
     "E0425",
-    "E0432",
+    NO_IMPORT,
     NO_MODULE,
     "E0437",
     "E0438",
@@ -93,7 +101,7 @@ pub fn is_of_nothing_missing(code: &str) -> bool {
 
 /// A name means nothing, or something else.
 const NAMES: [&str; 9] = [
-    "E0404", "E0405", "E0412", "E0423", "E0425", "E0432", "E0433", "E0531", "E0574",
+    "E0404", "E0405", "E0412", "E0423", "E0425", NO_IMPORT, NO_MODULE, "E0531", "E0574",
 ];
 
 /// What kind of thing an error is about.

@@ -2,9 +2,9 @@
 
 use super::attribute_line;
 use crate::model::text::{Edit, Text};
+use crate::syntax::walk::{Next, Node, has, walk};
 use std::ops::Range;
 use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
 
 /// Writes out every `#[fastout]` of a parsed text.
 ///
@@ -16,60 +16,47 @@ pub fn expand(text: &Text, syntax: &syn::File, by_scope: bool) -> Vec<Edit> {
         by_scope,
         edits: Vec::new(),
     };
-    pass.visit_file(syntax);
+    each_function(syntax, |attributes, signature, body| {
+        pass.function(attributes, signature, body)
+    });
     pass.edits
 }
 
 /// The functions of a source that have it: what they do is written anew.
 pub fn functions(source: &str) -> Vec<String> {
-    let mut found = Functions(Vec::new());
+    let mut found = Vec::new();
     if source.contains("fastout") {
         if let Ok(syntax) = syn::parse_file(source) {
-            found.visit_file(&syntax);
+            each_function(&syntax, |attributes, signature, _| {
+                let mut attributes = attributes.iter();
+                if attributes.any(|attribute| super::is_named(attribute, "fastout")) {
+                    found.push(signature.ident.to_string());
+                }
+            });
         }
     }
-    found.0
+    found
 }
 
-struct Functions(Vec<String>);
-
-impl Functions {
-    fn function(&mut self, attrs: &[syn::Attribute], sig: &syn::Signature) {
-        let mut attrs = attrs.iter();
-        if attrs.any(|attribute| super::is_named(attribute, "fastout")) {
-            self.0.push(sig.ident.to_string());
+/// Shows the functions of a file: attributes, signature and body.
+fn each_function(
+    syntax: &syn::File,
+    mut meet: impl FnMut(&[syn::Attribute], &syn::Signature, &syn::Block),
+) {
+    walk(syntax, |node| {
+        match node {
+            Node::Item(syn::Item::Fn(item)) => meet(&item.attrs, &item.sig, &item.block),
+            Node::ImplItem(syn::ImplItem::Fn(item)) => meet(&item.attrs, &item.sig, &item.block),
+            _ => {}
         }
-    }
-}
-
-impl<'ast> Visit<'ast> for Functions {
-    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        self.function(&item.attrs, &item.sig);
-        visit::visit_item_fn(self, item);
-    }
-
-    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
-        self.function(&item.attrs, &item.sig);
-        visit::visit_impl_item_fn(self, item);
-    }
+        Next::Inside
+    });
 }
 
 struct Pass<'a> {
     text: &'a str,
     by_scope: bool,
     edits: Vec<Edit>,
-}
-
-impl<'ast> Visit<'ast> for Pass<'_> {
-    fn visit_item_fn(&mut self, item: &'ast syn::ItemFn) {
-        self.function(&item.attrs, &item.sig, &item.block);
-        visit::visit_item_fn(self, item);
-    }
-
-    fn visit_impl_item_fn(&mut self, item: &'ast syn::ImplItemFn) {
-        self.function(&item.attrs, &item.sig, &item.block);
-        visit::visit_impl_item_fn(self, item);
-    }
 }
 
 impl Pass<'_> {
@@ -127,9 +114,7 @@ impl Pass<'_> {
     }
 
     fn rename_prints(&mut self, block: &syn::Block) {
-        let mut prints = Prints(Vec::new());
-        prints.visit_block(block);
-        self.edits.extend(prints.0.into_iter().map(|path| {
+        self.edits.extend(prints(block).into_iter().map(|path| {
             let name = &path.segments.last().expect("a name").ident;
             Edit::replace(path.span().byte_range(), &format!("__{name}"))
         }));
@@ -186,20 +171,24 @@ fn prologue(prefix: &str) -> String {
 }
 
 /// The paths of `print!` and `println!` that are expressions of a function.
-struct Prints<'ast>(Vec<&'ast syn::Path>);
-
-impl<'ast> Visit<'ast> for Prints<'ast> {
-    fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        let path: Vec<_> = call.path.segments.iter().collect();
-        let names: Vec<_> = path.iter().map(|part| part.ident.to_string()).collect();
-        let names: Vec<_> = names.iter().map(String::as_str).collect();
-        if let ["print" | "println"] | ["std", "print" | "println"] = names.as_slice() {
-            self.0.push(&call.path);
+fn prints(body: &syn::Block) -> Vec<&syn::Path> {
+    let mut prints = Vec::new();
+    walk(body, |node| {
+        if let Node::Macro(call) = node {
+            let names = call.path.segments.iter();
+            let names: Vec<_> = names.map(|part| part.ident.to_string()).collect();
+            let names: Vec<_> = names.iter().map(String::as_str).collect();
+            if let ["print" | "println"] | ["std", "print" | "println"] = names.as_slice() {
+                prints.push(&call.path);
+            }
         }
-    }
-
-    // Other functions print for themselves.
-    fn visit_item(&mut self, _: &'ast syn::Item) {}
+        // Other functions print for themselves.
+        match node {
+            Node::Item(_) => Next::Behind,
+            _ => Next::Inside,
+        }
+    });
+    prints
 }
 
 /// Whether a last statement is an expression that asks for a semicolon.
@@ -230,11 +219,11 @@ fn diverges(statement: &syn::Stmt) -> bool {
     let name = |path: &syn::Path| path.segments.last().map(|last| last.ident.to_string());
     match statement {
         syn::Stmt::Expr(syn::Expr::Return(_), _) => true,
-        syn::Stmt::Expr(syn::Expr::Loop(inside), _) => {
-            let mut breaks = Breaks(false);
-            breaks.visit_block(&inside.body);
-            !breaks.0
-        }
+        syn::Stmt::Expr(syn::Expr::Loop(inside), _) => !has(&inside.body, |node| match node {
+            Node::Expr(syn::Expr::Break(_)) => true,
+            Node::Macro(call) => call.tokens.to_string().contains("break"),
+            _ => false,
+        }),
         syn::Stmt::Expr(syn::Expr::Call(call), _) => match &*call.func {
             syn::Expr::Path(path) => name(&path.path).is_some_and(|name| name == "exit"),
             _ => false,
@@ -244,19 +233,6 @@ fn diverges(statement: &syn::Stmt) -> bool {
             name(&call.mac.path).is_some_and(|name| never.contains(&name.as_str()))
         }
         _ => false,
-    }
-}
-
-/// Whether a `break` is somewhere inside.
-struct Breaks(bool);
-
-impl<'ast> Visit<'ast> for Breaks {
-    fn visit_expr_break(&mut self, _: &'ast syn::ExprBreak) {
-        self.0 = true;
-    }
-
-    fn visit_macro(&mut self, call: &'ast syn::Macro) {
-        self.0 |= call.tokens.to_string().contains("break");
     }
 }
 

@@ -15,11 +15,11 @@ use crate::pipeline::Run;
 use crate::syntax::items::{impl_item_name, plain};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::{self, leaves};
+use crate::syntax::walk::{Next, Node, walk};
 use std::cell::RefCell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
 
 /// How often what errors name is put back; mostly the first try compiles.
 const TRIES: usize = 8;
@@ -184,24 +184,19 @@ impl<'i> Islands<'i> {
 
     /// What the header of an `impl` speaks of, but for its bounds.
     fn header(&self, item: &syn::ItemImpl, module: &[String]) -> Vec<Path> {
-        struct Paths(Vec<Path>);
-        impl<'ast> Visit<'ast> for Paths {
-            fn visit_path(&mut self, path: &'ast syn::Path) {
+        let mut said: Vec<Path> = Vec::new();
+        let mut meet = |node: Node| {
+            if let Node::Path(path) = node {
                 let names = path.segments.iter();
-                let names = names.map(|segment| plain(&segment.ident));
-                self.0.push(names.collect());
-                visit::visit_path(self, path);
+                said.push(names.map(|segment| plain(&segment.ident)).collect());
             }
-        }
-        let mut said = Paths(Vec::new());
-        said.visit_type(&item.self_ty);
+            Next::Inside
+        };
+        walk(&*item.self_ty, &mut meet);
         if let Some((_, of, _)) = &item.trait_ {
-            said.visit_path(of);
+            walk(of, &mut meet);
         }
-        let found = said
-            .0
-            .iter()
-            .filter_map(|names| self.meaning(module, names));
+        let found = said.iter().filter_map(|names| self.meaning(module, names));
         found.collect()
     }
 
