@@ -78,7 +78,9 @@ impl Run {
         let Some(StageResult { text, .. }) = pruned else {
             return Vec::new();
         };
-        let mut notes = other_scope::prelude(text, without);
+        let proof = self.results.last().and_then(|last| last.proof.as_ref());
+        let runs = |name: &str| proof.is_none_or(|proof| proof.names().any(|of| of == name));
+        let mut notes = other_scope::prelude(text, without, runs);
         notes.extend(other_scope::fragments(text, self.editions[0], edition));
         notes
     }

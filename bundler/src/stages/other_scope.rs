@@ -66,8 +66,8 @@ fn modules(tokens: &Tokens, at: impl IntoIterator<Item = usize>) -> impl Iterato
     declared.map(|at| tokens.name(at + 1).to_owned())
 }
 
-/// The names of crates that a `pub use` of a text gives to something else than the crate,
-/// which is at the file's root.
+/// The names of crates that a `pub use … as` of a text gives to something else than the
+/// crate, which is at the file's root.
 fn handed_on(text: &Text, crates: &BTreeSet<&str>) -> BTreeSet<String> {
     let Ok(file) = parse(text) else {
         return BTreeSet::new();
@@ -75,7 +75,7 @@ fn handed_on(text: &Text, crates: &BTreeSet<&str>) -> BTreeSet<String> {
     let is_public = |item: &&syn::ItemUse| !matches!(item.vis, syn::Visibility::Inherited);
     let public = walk::uses(&file).into_iter().filter(is_public);
     let names = public.flat_map(leaves).filter_map(|leaf| {
-        let name = plain(leaf.bound()?);
+        let name = plain(leaf.rename?);
         let is_crate = leaf.target_names() == ["crate", &name];
         (!is_crate && crates.contains(name.as_str())).then_some(name)
     });
@@ -126,8 +126,13 @@ fn says_crate(text: &Text, offset: usize) -> bool {
 }
 
 /// Notes on libraries without `std` that have a method which, in a file with it,
-/// the types of `core` have as well; `without` says what they do without.
-pub fn prelude(text: &Text, without: impl Fn(&str) -> Without) -> Vec<String> {
+/// the types of `core` have as well; `without` says what they do without, `runs` whether
+/// a function of that full name may run.
+pub fn prelude(
+    text: &Text,
+    without: impl Fn(&str) -> Without,
+    runs: impl Fn(&str) -> bool,
+) -> Vec<String> {
     let Some(parts) = Parts::of(text.as_str()) else {
         return Vec::new();
     };
@@ -177,7 +182,8 @@ pub fn prelude(text: &Text, without: impl Fn(&str) -> Without) -> Vec<String> {
             };
             let is_of_floats = || {
                 let is_called = without.floats && of_floats.contains(name);
-                is_called && is_for_floats(&tokens, &range, of)
+                let mut standard = ["f32", "f64"].iter().map(|of| format!("<{of}>::{name}"));
+                is_called && standard.any(|of| runs(&of)) && is_for_floats(&tokens, &range, of)
             };
             is_method && (is_called && (is_of_all() || is_of_slices()) || is_of_floats())
         });
@@ -681,11 +687,14 @@ mod tests {
                 floats: all,
             };
             assert_eq!(
-                prelude(&text, |_| without(true)).len(),
+                prelude(&text, |_| without(true), |_| true).len(),
                 expected,
                 "{text:?}"
             );
-            assert_eq!(prelude(&text, |_| without(false)).len(), 0);
+            assert_eq!(prelude(&text, |_| without(false), |_| true).len(), 0);
+            let of_floats = text.as_str().contains("Float");
+            let none_runs = prelude(&text, |_| without(true), |_| false).len();
+            assert_eq!(none_runs, if of_floats { 0 } else { expected });
         }
         let of = |implementing: &str, expected| {
             let called = "trait Show { fn to_string(&mut self); } fn f() { 1.to_string(); }";

@@ -62,6 +62,12 @@ const ROUNDS: usize = 8;
 /// Why a call is left that hides macros of the same name behind it.
 const DEFINES: &str = "it defines a macro";
 
+/// Why a call is left that a condition may stand before.
+const HAS_ATTRIBUTES: &str = "it has attributes";
+
+/// Why a call is left that may mean one of several macros, each under a condition.
+const SEVERAL: &str = "several macros have that name";
+
 /// What became of the calls where items may stand.
 #[derive(Debug, Default)]
 pub struct Report {
@@ -71,6 +77,12 @@ pub struct Report {
     pub left: Vec<(String, String, &'static str)>,
     /// Whether a call has defined a macro, by which others may be expanded.
     defines: bool,
+    /// Whether something is left that a condition may be to blame for.
+    may_be_decided: bool,
+}
+
+fn may_be_decided(reason: &str) -> bool {
+    [HAS_ATTRIBUTES, SEVERAL].contains(&reason)
 }
 
 /// Expands the calls of macros in some of the libraries of a program, where items may
@@ -84,8 +96,11 @@ pub fn expand(program: &Program, is_wanted: impl Fn(&Library) -> bool) -> Result
     let mut expanded = program.clone();
     for _ in 0..ROUNDS {
         let (made, report) = expand_and_report(&expanded, &is_wanted)?;
-        let edits = made.libraries.iter().map(|library| {
-            if !is_wanted(library) {
+        let both = made.libraries.iter().zip(&expanded.libraries);
+        let edits = both.map(|(library, before)| {
+            // What a library says by itself was decided when it was read.
+            let is_new = library.text.as_str() != before.text.as_str();
+            if !is_new || !is_wanted(library) {
                 return Vec::new();
             }
             let decided = decided::decided(library.text.as_str(), &library.config);
@@ -95,7 +110,7 @@ pub fn expand(program: &Program, is_wanted: impl Fn(&Library) -> bool) -> Result
         // A call under a condition that holds is a call. Where none was expanded, those
         // that define macros have stayed, and will.
         let decides = edits.iter().any(|edits| !edits.is_empty());
-        let again = decides || report.defines && report.expanded != 0;
+        let again = decides && report.may_be_decided || report.defines && report.expanded != 0;
         expanded = made.edited(edits);
         if !again || report.left.is_empty() {
             break;
@@ -153,6 +168,7 @@ pub fn expand_and_report(
             Err(reason) => {
                 let path = text.as_str()[call.mac.path.span().byte_range()].to_owned();
                 let module = program.libraries[library].module.clone();
+                report.may_be_decided |= may_be_decided(reason);
                 report.left.push((module, path, reason));
             }
         }
@@ -164,11 +180,14 @@ pub fn expand_and_report(
             continue;
         }
         expander.config = &program.libraries[library].config;
-        // If it holds more, it stays.
-        if let Ok(with) = expander.unnamed_of_text(item, *scope) {
-            let start = starts[library];
-            let range = range.start - start..range.end - start;
-            edits[library].push(Edit { range, with });
+        match expander.unnamed_of_text(item, *scope) {
+            Ok(with) => {
+                let start = starts[library];
+                let range = range.start - start..range.end - start;
+                edits[library].push(Edit { range, with });
+            }
+            // It holds more, and stays.
+            Err(reason) => report.may_be_decided |= may_be_decided(reason),
         }
     }
     report.defines = expander.defines;
@@ -363,7 +382,7 @@ impl<'a> Expander<'a> {
             first.is_some_and(|first| is_inert(&first.ident.to_string()))
         });
         if !silent {
-            return Err("it has attributes");
+            return Err(HAS_ATTRIBUTES);
         }
         self.mark += 1;
         let (mark, mut budget) = (self.mark, self.budget);

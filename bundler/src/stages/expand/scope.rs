@@ -149,7 +149,7 @@ impl<'s> Macros<'s> {
         let name = path.last().expect("two segments at least").clone();
         match self.by_name.get(&(library, name)).map(Vec::as_slice) {
             Some([only]) => Ok(*only),
-            Some(_) => Err("several macros have that name"),
+            Some(_) => Err(super::SEVERAL),
             None => Err(UNKNOWN),
         }
     }

@@ -249,7 +249,10 @@ impl Expander<'_> {
             match self.config.condition(&attribute) {
                 Some(value) => holds &= value,
                 None if name.is_some_and(|name| is_inert(&name.ident.to_string())) => {}
-                None => return Err("it has attributes"),
+                None if attribute.path().is_ident("cfg_attr") => {
+                    return Err(super::HAS_ATTRIBUTES);
+                }
+                None => return Err(OTHERS),
             }
         }
         Ok((at, holds))
