@@ -159,7 +159,9 @@ pub fn note<'f>(text: &Text, functions: impl Iterator<Item = &'f String>) -> Opt
         .filter(|asked| asked.is_own || !asked.is_by_function || asks_type || !are_known)
         .collect();
     let own = found.iter().find(|asked| asked.is_own);
-    let first = own.or(found.first())?;
+    // What a macro makes has no place.
+    let placed = found.iter().find(|asked| asked.place.is_some());
+    let first = own.or(placed).or(found.first())?;
     let more = match found.len() - 1 {
         0 => String::new(),
         more => format!(", and {more} more like it"),

@@ -28,7 +28,7 @@ pub fn for_newer_editions(text: Text, edition: Edition) -> Text {
         let keyword = NEW_KEYWORDS
             .iter()
             .any(|(word, last)| *word == name && edition <= *last);
-        if keyword {
+        if keyword || edition == Edition::E2015 && is_dyn_name(&tokens, at) {
             edits.push(Edit::insert(tokens.range(at).start, "r#"));
         }
         // `$p:pat` takes alternatives since 2021.
@@ -261,6 +261,20 @@ fn is_alias(tokens: &Tokens, equals: usize) -> bool {
     let mut before = (0..equals).rev().map(|at| tokens.str(at));
     let start = before.find(|of| matches!(*of, "type" | ";" | "{" | "}" | "let" | "="));
     tokens.is_punct(equals, '=') && start == Some("type")
+}
+
+/// Whether `dyn` is a name, as it may be in 2015: `mod dyn`, `dyn::f()`, `dyn + 1`. No bound
+/// follows then.
+fn is_dyn_name(tokens: &Tokens, at: usize) -> bool {
+    if tokens.ident(at) != "dyn" {
+        return false;
+    }
+    let before = at.checked_sub(1).map_or("", |before| tokens.str(before));
+    let is_declared = matches!(before, "." | "fn" | "let" | "mod" | "use");
+    let behind = tokens.get(at + 1).map_or("", |_| tokens.str(at + 1));
+    let is_word = !matches!(tokens.ident(at + 1), "" | "as" | "in");
+    let is_bound = is_word || behind.starts_with(['\'', '(', '?', '$']);
+    is_declared || !is_bound || tokens.is_after_path_sep(at)
 }
 
 /// Says `dyn` where `Fn(…)` stands for a type, as before 2021: of other traits without it
@@ -606,6 +620,20 @@ mod tests {
                        d: &std::ops::Fn()) where F: for<'a> Fn(&'a u8), G: ::std::ops::Fn() {} \
                        fn g(a: Vec<(Fn)>, b: &dyn for<'a> Fn(&'a u8)) {}";
         check(text, Edition::E2018, written);
+    }
+
+    #[test]
+    fn dyn_as_a_name() {
+        let text = "use a::dyn as d; pub mod dyn { pub fn f(a: &dyn A, b: Box<dyn (::b::B)>, c: &dyn $t) {} } \
+                    fn g() { let dyn = 1; h(dyn, 2 * dyn + 1); dyn::f(&x as &dyn A); x.dyn.y }";
+        let named = "use a::r#dyn as d; pub mod r#dyn { pub fn f(a: &dyn A, b: Box<dyn (::b::B)>, c: &dyn $t) {} } \
+                     fn g() { let r#dyn = 1; h(r#dyn, 2 * r#dyn + 1); r#dyn::f(&x as &dyn A); x.r#dyn.y }";
+        check(text, Edition::E2015, named);
+        check(
+            "type A = Box<dyn B>;",
+            Edition::E2018,
+            "type A = Box<dyn B>;",
+        );
     }
 
     #[test]

@@ -7,9 +7,9 @@ use crate::model::cfg::Config;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::parse;
 use crate::syntax::tokens::Tokens;
+use crate::syntax::walk::{Next, Node, walk};
 use std::ops::Range;
 use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
 
 /// Replaces every `mod x;` whose file hangs on a condition that is not decided
 /// by one such item for each file.
@@ -25,7 +25,16 @@ pub fn expand(text: &Text, config: &Config) -> Result<Option<Text>> {
         config,
         edits: Vec::new(),
     };
-    modules.visit_file(&syntax);
+    walk(&syntax, |node| match node {
+        Node::Item(syn::Item::Mod(item)) if item.content.is_some() => Next::Inside,
+        Node::Item(syn::Item::Mod(item)) => {
+            modules.module(item);
+            Next::Behind
+        }
+        // A body has few modules, and none of another file.
+        Node::Item(_) => Next::Behind,
+        _ => Next::Inside,
+    });
     Ok((!modules.edits.is_empty()).then(|| text.edited(modules.edits)))
 }
 
@@ -45,6 +54,13 @@ struct File {
 }
 
 impl Modules<'_> {
+    fn module(&mut self, item: &syn::ItemMod) {
+        if let Some(with) = self.items(item) {
+            let range = item.span().byte_range();
+            self.edits.push(Edit::replace(range, &with));
+        }
+    }
+
     fn str(&self, range: Range<usize>) -> &str {
         &self.text.as_str()[range]
     }
@@ -122,26 +138,6 @@ impl Modules<'_> {
             before.extend(condition.map(|condition| format!("not({condition})")));
         }
         Some(out)
-    }
-}
-
-impl<'ast> Visit<'ast> for Modules<'_> {
-    fn visit_item_mod(&mut self, item: &'ast syn::ItemMod) {
-        if item.content.is_some() {
-            visit::visit_item_mod(self, item);
-        } else if let Some(with) = self.items(item) {
-            let range = item.span().byte_range();
-            self.edits.push(Edit::replace(range, &with));
-        }
-    }
-
-    // A body has few modules, and none of another file.
-    fn visit_block(&mut self, _: &'ast syn::Block) {}
-
-    fn visit_item(&mut self, item: &'ast syn::Item) {
-        if let syn::Item::Mod(item) = item {
-            self.visit_item_mod(item);
-        }
     }
 }
 

@@ -197,7 +197,11 @@ impl PathPass<'_, '_> {
         let start = tokens.range(at).start;
         let mut imports = Vec::new();
         // `impl_for!(rstar)`: it may write paths that begin with a library's name.
-        let library = names.externs.get(name).filter(|_| names.module.is_some());
+        let may_begin = || {
+            let is_nested = self.scopes.at(start).nested;
+            names.module.is_some() || is_nested && self.has_path_of_fragment()
+        };
+        let library = names.externs.get(name).filter(|_| may_begin());
         let is_type = self.scopes.at(start).types.contains_key(name);
         if let Some(path) = library.filter(|path| !path.starts_with("::") && !is_type) {
             imports.push(format!("{path} as {name}"));
@@ -210,6 +214,16 @@ impl PathPass<'_, '_> {
         let imports = imports.into_iter();
         self.imports
             .extend(imports.filter_map(|import| Some((end?, import))));
+    }
+
+    /// Whether a macro of the text makes a path that begins with what it is given: `$m::f()`.
+    fn has_path_of_fragment(&self) -> bool {
+        let tokens = self.tokens;
+        let begins = |at: usize| {
+            let is_fragment = tokens.is_punct(at, '$') && tokens.ident(at + 1) != "crate";
+            is_fragment && !tokens.ident(at + 1).is_empty() && tokens.is_path_sep(at + 2)
+        };
+        (0..tokens.len()).any(begins)
     }
 
     /// `#[::core::prelude::v1::derive(::core::clone::Clone)]`: that of every prelude.

@@ -95,7 +95,7 @@ impl SymbolTable {
         objects.add_text(user);
         let libraries: Vec<_> = libraries.into_iter().collect();
         for (module, parsed) in &libraries {
-            HandsOn(&mut symbols.hands_on).visit_file(&parsed.syntax);
+            symbols.hands_on.extend(handing_on(&parsed.syntax));
             let roots = all_leaves(&parsed.syntax.items).filter_map(|leaf| {
                 let standard = leaf.path.first().is_some_and(|first| is_std(first));
                 leaf.bound().filter(|_| standard && !leaf.glob).map(plain)
@@ -398,16 +398,16 @@ impl Impls {
 }
 
 /// Finds modules that hand on all of the standard library, or of a module of it.
-struct HandsOn<'s>(&'s mut HashSet<String>);
-
-impl<'ast> Visit<'ast> for HandsOn<'_> {
-    fn visit_item_mod(&mut self, module: &'ast syn::ItemMod) {
-        let items = module.content.as_ref().map_or(&[][..], |(_, items)| items);
-        if items.iter().any(hands_on) {
-            self.0.insert(plain(&module.ident));
+fn handing_on(syntax: &syn::File) -> Vec<String> {
+    let mut names = Vec::new();
+    walk(syntax, |node| {
+        if let Node::Item(syn::Item::Mod(module)) = node {
+            let items = module.content.as_ref().map_or(&[][..], |(_, items)| items);
+            names.extend(items.iter().any(hands_on).then(|| plain(&module.ident)));
         }
-        syn::visit::visit_item_mod(self, module);
-    }
+        Next::Inside
+    });
+    names
 }
 
 /// Whether it imports all of the standard library, or hands on all of a module

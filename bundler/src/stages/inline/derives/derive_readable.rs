@@ -2,8 +2,8 @@
 
 use super::attribute_line;
 use crate::model::text::{Edit, Text};
+use crate::syntax::walk::{Next, Node, walk};
 use syn::spanned::Spanned;
-use syn::visit::{self, Visit};
 
 /// Writes out every `#[derive_readable]` of a parsed text.
 pub fn expand(text: &Text, syntax: &syn::File) -> Vec<Edit> {
@@ -11,7 +11,12 @@ pub fn expand(text: &Text, syntax: &syn::File) -> Vec<Edit> {
         text: text.as_str(),
         edits: Vec::new(),
     };
-    pass.visit_file(syntax);
+    walk(syntax, |node| {
+        if let Node::Item(syn::Item::Struct(item)) = node {
+            pass.structure(item);
+        }
+        Next::Inside
+    });
     pass.edits
 }
 
@@ -26,8 +31,8 @@ struct Pass<'a> {
     edits: Vec<Edit>,
 }
 
-impl<'ast> Visit<'ast> for Pass<'_> {
-    fn visit_item_struct(&mut self, item: &'ast syn::ItemStruct) {
+impl Pass<'_> {
+    fn structure(&mut self, item: &syn::ItemStruct) {
         let is_readable =
             |attribute: &&syn::Attribute| super::is_named(attribute, "derive_readable");
         if let Some(attribute) = item.attrs.iter().find(is_readable) {
@@ -35,11 +40,8 @@ impl<'ast> Visit<'ast> for Pass<'_> {
             self.edits.push(Edit::delete(range));
             self.fields(item);
         }
-        visit::visit_item_struct(self, item);
     }
-}
 
-impl Pass<'_> {
     fn fields(&mut self, item: &syn::ItemStruct) {
         let mut reads = Vec::new();
         for field in &item.fields {
