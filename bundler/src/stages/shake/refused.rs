@@ -14,6 +14,10 @@ use crate::toolchain::messages::llvm::Linked;
 use crate::toolchain::messages::symbols;
 use std::collections::{BTreeSet, HashSet};
 
+/// Traits by which the standard library has two ways for one thing, and the trait without
+/// a method of its own that decides: what is equal to itself is compared by its address.
+const TWO_WAYS: [(&str, &str); 2] = [("ArcEqIdent", "Eq"), ("RcEqIdent", "Eq")];
+
 /// The names that a stage must leave alone for its proof to hold; none if it
 /// does. `before` is the program that is shaken.
 ///
@@ -79,6 +83,9 @@ fn of_functions(functions: &BTreeSet<String>, program: &Program) -> HashSet<Stri
             Some((target, of, own)) => {
                 // Of a bound, the type says nothing but its name.
                 needed.extend(words(target).map(str::to_owned));
+                let decides = |(two, _): &&(&str, &str)| words(of).any(|word| word == *two);
+                let decide = TWO_WAYS.iter().filter(decides);
+                needed.extend(decide.map(|(_, by)| (*by).to_owned()));
                 (of, own)
             }
             None => (function.as_str(), symbols::own_name(function)),
@@ -116,4 +123,26 @@ fn head_with(
     let names = head.iter().filter(|name| !name.is_empty());
     own.any(has)
         .then(|| names.map(|name| (*name).to_owned()).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::program::Library;
+    use crate::model::text::Text;
+
+    #[test]
+    fn what_decides_between_two_ways() {
+        let function = "<alloc::rc::Rc<a::b::Value> as alloc::rc::RcEqIdent<a::b::Value>>::eq";
+        let program = Program {
+            user: Text::default(),
+            libraries: vec![Library::of("impl PartialEq for Value { fn eq(&self) {} }")],
+        };
+        let needed = of_functions(&[function.to_owned()].into(), &program);
+        for name in ["Value", "Eq", "eq"] {
+            assert!(needed.contains(name), "{name}");
+        }
+        let other = function.replace("RcEqIdent", "Other");
+        assert!(!of_functions(&[other].into(), &program).contains("Eq"));
+    }
 }

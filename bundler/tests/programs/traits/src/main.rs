@@ -2,8 +2,10 @@
 use law::extension::{ByDefault, ByDisplay, Doubled as _, Pairs, Shout, Wrap};
 use law::find::{End, Find, With};
 use law::monoid::{self, Both, Max, Monoid};
+use law::same::Value;
 use law::{Backwards, Countdown, Mod7, Row, Table};
 use std::collections::HashSet;
+use std::rc::Rc;
 
 struct Min;
 impl Monoid for Min {
@@ -80,6 +82,9 @@ fn main() {
     println!("{} {}", monoid::twice(&add, 1), monoid::compose(add, |x| x.to_string())(2));
     println!("{:?} {:?}", law::number::half_of(9i64), law::number::pair(240, 46));
     println!("{}", law::guard::Held(vec![3, 4]).into_first());
+    let nothing = Rc::new(Value::Nothing);
+    println!("{}", nothing == nothing.clone());
+    println!("{}", Rc::new(Value::List(vec![nothing])) == Rc::new(Value::Number(1)));
     let _guard = law::guard::guard("first");
     let _ = law::guard::guard("at once");
     let _later = law::guard::later(|| println!("later"));

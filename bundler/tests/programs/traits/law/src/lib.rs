@@ -8,6 +8,7 @@ pub mod find;
 pub mod guard;
 pub mod monoid;
 pub mod number;
+pub mod same;
 
 /// Operators.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
