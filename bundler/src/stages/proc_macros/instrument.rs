@@ -52,12 +52,30 @@ fn __bundle_log(kind: &str, name: &str, made: &::__bundle_proc_macro::TokenStrea
         let shown = __bundle_std::format!("{:?}", span);
         shown.chars().take_while(|c| *c != ' ').collect()
     }
-    // A literal's text without its quotes, and without blanks.
-    fn shown(literal: &dyn __bundle_std::fmt::Display) -> __bundle_std::string::String {
+    // What a literal holds, as the compiler writes it that has made it.
+    fn held(literal: &::__bundle_proc_macro::TokenStream) -> __bundle_std::string::String {
         let text = __bundle_std::string::ToString::to_string(literal);
         let inside = text.strip_prefix('"').and_then(|text| text.strip_suffix('"'));
         let inside = inside.unwrap_or(&text);
-        inside.chars().filter(|c| !c.is_whitespace()).collect()
+        let mut held = __bundle_std::string::String::new();
+        let mut rest = inside.chars();
+        while let Some(c) = rest.next() {
+            held.extend(match (c, if c == '\\' { rest.next() } else { None }) {
+                (_, Some('n' | 'r' | 't')) => Some(' '),
+                (_, Some('u')) => {
+                    let code: __bundle_std::string::String =
+                        rest.by_ref().skip(1).take_while(|c| *c != '}').collect();
+                    u32::from_str_radix(&code, 16).ok().and_then(char::from_u32)
+                }
+                (_, Some(escaped)) => Some(escaped),
+                (c, None) => Some(c),
+            });
+        }
+        held
+    }
+    // A parser and a tree do not write the same blanks.
+    fn without_blanks(text: &str) -> __bundle_std::string::String {
+        text.chars().filter(|c| !c.is_whitespace()).collect()
     }
     fn is_several(stream: ::__bundle_proc_macro::TokenStream) -> bool {
         let mut trees = stream.into_iter();
@@ -80,12 +98,13 @@ fn __bundle_log(kind: &str, name: &str, made: &::__bundle_proc_macro::TokenStrea
             "__bundle_parts::parts!".parse().expect("tokens");
         call.extend([::__bundle_proc_macro::TokenTree::Group(group)]);
         let said = call.expand_expr();
-        let all = said.map_or(__bundle_std::string::String::new(), |said| shown(&said));
+        let all = said.map_or(__bundle_std::string::String::new(), |said| held(&said));
         let mut found = __bundle_std::vec::Vec::new();
         let mut end = 0;
-        for part in all.split("\\u{1f}") {
-            found.push((end, part.len()));
-            end += part.len();
+        for part in all.split('\u{1f}') {
+            let length = without_blanks(part).len();
+            found.push((end, length));
+            end += length;
         }
         (found, end)
     }
@@ -109,7 +128,7 @@ fn __bundle_log(kind: &str, name: &str, made: &::__bundle_proc_macro::TokenStrea
         let mut before = 0;
         for tree in stream() {
             let text = __bundle_std::string::ToString::to_string(&tree);
-            let length = shown(&::__bundle_proc_macro::Literal::string(&text)).len();
+            let length = without_blanks(&text).len();
             if let ::__bundle_proc_macro::TokenTree::Group(of) = tree {
                 if of.delimiter() == ::__bundle_proc_macro::Delimiter::None {
                     found.push(parts.contains(&(before, length)));

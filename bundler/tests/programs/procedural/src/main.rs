@@ -175,7 +175,12 @@ fn beside() -> u32 {
 /// What a procedural macro takes apart is one operand no more.
 macro_rules! doubled {
     ($of:expr) => {
-        magic::joined! { const APART: u32 = $of * 2; }
+        magic::joined! {
+            const APART: u32 = $of * 2;
+            fn quoted() -> &'static str {
+                "it's\n \"é\""
+            }
+        }
         #[glue::kept]
         fn whole() -> u32 {
             $of * 2
@@ -186,7 +191,7 @@ doubled!(1 + 2);
 
 fn main() {
     println!("{} {}", Eighth.shown(), Eighth.cause().is_none());
-    println!("{APART} {}", whole());
+    println!("{APART} {} {}", whole(), quoted());
     let first = First { number: 1 };
     println!("{:?} {} {}", first.clone(), first.name(), first.number);
     println!("{} {}", Second::A.name(), Second::COUNT);
