@@ -52,7 +52,7 @@ impl Resolved {
         let of_others: BTreeSet<_> = fixed.flat_map(|krate| krate.externs.values()).collect();
         let mut leading: Vec<_> = own
             .filter(|index| !of_others.contains(index))
-            .filter(|index| self.crates[**index].config.features.contains("default"))
+            .filter(|index| self.crates[**index].has_defaults)
             .filter(|index| self.leads_to(**index, |of| self.crates[of].attribution == *to))
             .map(|index| self.crates[*index].attribution.package.clone())
             .collect();
@@ -128,6 +128,8 @@ pub struct Crate {
     pub makes_helpers: BTreeSet<String>,
     /// Whether it stays outside of the file, since the judge has it.
     pub provided: bool,
+    /// Whether it is built with default features, and these are some.
+    pub has_defaults: bool,
     /// Whether its files never change: it comes from a registry.
     pub is_fixed: bool,
     /// Whether a name of the program leads to it.

@@ -8,7 +8,6 @@ use crate::model::edition::Edition;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Place, Text};
 use crate::refusal;
-use crate::stages::editions::guards;
 use crate::stages::editions::meanings::{Asker, Difference, Meanings};
 use crate::stages::editions::prelude;
 use crate::stages::print::libraries_start;
@@ -18,8 +17,7 @@ use crate::syntax::tokens::Tokens;
 use crate::syntax::words::words;
 use crate::toolchain::cache::Key;
 use crate::toolchain::messages::codes;
-use crate::toolchain::messages::llvm::Linked;
-use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap};
 
 impl Run {
     /// Writes the libraries so that the judged edition means what their own do, as far as
@@ -72,7 +70,7 @@ impl Run {
     }
 
     /// Notes on what the judged edition means otherwise than the one in which
-    /// something of the file is written.
+    /// something of the file is written, and other editions than the judged one.
     pub(super) fn notes_on_meanings(&self, file: &Text) -> Result<Vec<String>> {
         let is_left = |of: &&Difference| of.origin.as_ref().is_none_or(|at| file.has_origin(at));
         let found = self.differences.iter().filter(is_left).cloned();
@@ -80,8 +78,53 @@ impl Run {
         found.extend(self.in_file(file, &self.asker())?);
         found.extend(self.tails(file)?);
         found = self.those_that_run(found, file)?;
-        found.extend(self.guards(file)?);
-        Ok(notes_on(&found, self.editions[0]))
+        found.extend(self.guards(file, self.editions[0], |at| self.edition_at(file, at))?);
+        let modules = self.modules.iter().map(|of| of.edition);
+        let own = modules.chain([self.resolved.crates[0].edition]);
+        for own in own.collect::<BTreeSet<_>>() {
+            let is_of = |of: Edition| of == own;
+            found.extend(self.counted(file, [self.editions[0], own], is_of)?);
+        }
+        let mut notes = notes_on(&found, self.editions[0]);
+        for other in &self.editions[1..] {
+            notes.extend(note_on_other(&self.in_other(file, *other)?, *other));
+        }
+        Ok(notes)
+    }
+
+    /// What one more edition that is asked for means otherwise than the judged one, which
+    /// means what the libraries do in their own; nothing where it does not take the file.
+    fn in_other(&self, file: &Text, other: Edition) -> Result<Vec<Difference>> {
+        let judged = self.editions[0];
+        let asker = Asker {
+            judged: other,
+            ..self.asker()
+        };
+        let mut found = Vec::new();
+        for said in asker.file(file, judged)?.into_iter().flatten() {
+            let Some(offset) = said.offset() else {
+                continue;
+            };
+            found.push(Difference {
+                of: self
+                    .module_at(file, offset)
+                    .map_or(String::new(), Module::title),
+                own: judged,
+                since: codes::other_meaning_since(said.code()),
+                place: file.place(offset),
+                message: said.message,
+                origin: None,
+            });
+        }
+        if !found.is_empty() {
+            let both = self.functions_of_both(file.as_str(), [judged, other])?;
+            if both.is_none_or(|both| different(&both).is_empty()) {
+                found.clear();
+            }
+        }
+        found.extend(self.guards(file, other, |_| Some(judged))?);
+        found.extend(self.counted(file, [other, judged], |_| true)?);
+        Ok(found)
     }
 
     /// What of the user's own text, and of what macros of libraries make outside
@@ -240,7 +283,7 @@ impl Run {
     }
 
     /// What the functions of a text do as two editions, if both take it.
-    fn functions_of_both(
+    pub(super) fn functions_of_both(
         &self,
         text: &str,
         editions: [Edition; 2],
@@ -253,60 +296,10 @@ impl Run {
         Ok(Some([one.functions, other.functions]))
     }
 
-    /// Guards that the judged edition drops elsewhere than the one in which something of
-    /// the file is written.
-    fn guards(&self, file: &Text) -> Result<Vec<Difference>> {
-        let judged = self.editions[0];
-        let tokens = Tokens::new(file.as_str());
-        let is_other = |own: &Edition| (*own < guards::SINCE) != (judged < guards::SINCE);
-        let held = guards::held(&tokens).into_iter().filter_map(|at| {
-            let offset = tokens.range(at).start;
-            Some((self.edition_at(file, offset).filter(is_other)?, offset))
-        });
-        let mut differences = Vec::new();
-        let mut asked = BTreeMap::new();
-        for (own, offset) in held {
-            let is_so = match asked.get(&own) {
-                Some(known) => *known,
-                None => self.drops_guards_elsewhere(file.as_str(), [own, judged])?,
-            };
-            asked.insert(own, is_so);
-            if is_so {
-                let when = match judged < guards::SINCE {
-                    true => "after its `else`",
-                    false => "before its `else`",
-                };
-                let of = self.module_at(file, offset);
-                differences.push(Difference {
-                    of: of.map_or(String::new(), Module::title),
-                    own,
-                    since: Some(guards::SINCE),
-                    message: format!("what this `if let` borrows or locks is dropped {when}"),
-                    place: file.place(offset),
-                    origin: None,
-                });
-            }
-        }
-        Ok(differences)
-    }
-
-    /// Whether a function that drops a guard does one thing as one edition and another
-    /// as the other; where one does not take the file, none is known to.
-    fn drops_guards_elsewhere(&self, text: &str, editions: [Edition; 2]) -> Result<bool> {
-        let Some(both) = self.functions_of_both(text, editions)? else {
-            return Ok(false);
-        };
-        let [one, other] = &both;
-        let of_both = |name: &&String| one.contains_key(*name) && other.contains_key(*name);
-        let different = different(&both);
-        let different: Vec<_> = different.iter().filter(of_both).collect();
-        if different.is_empty() {
-            return Ok(false);
-        }
-        let listing = shake::listing(&self.tools, text, editions[0])?;
-        let linked = Linked::new([listing.as_str()], None);
-        let mut texts = different.iter().flat_map(|name| linked.texts(name));
-        Ok(texts.any(|does| guards::is_dropped(&does)))
+    /// The library that a function is in, or made for.
+    pub(super) fn module_of(&self, function: &str) -> Option<&Module> {
+        let is_it = |of: &&Module| words(function).any(|word| word == of.name);
+        self.modules.iter().find(is_it)
     }
 
     /// The editions, other than the file's, of macros that are called in text of yet
@@ -333,7 +326,7 @@ impl Run {
     }
 
     /// The edition in which what stands at a byte of the file is written.
-    fn edition_at(&self, file: &Text, offset: usize) -> Option<Edition> {
+    pub(super) fn edition_at(&self, file: &Text, offset: usize) -> Option<Edition> {
         match file.is_own(offset) {
             true => Some(self.resolved.crates[0].edition),
             false => self.module_at(file, offset).map(|of| of.edition),
@@ -341,17 +334,42 @@ impl Run {
     }
 
     /// The library that has a byte of the file.
-    fn module_at(&self, file: &Text, offset: usize) -> Option<&Module> {
+    pub(super) fn module_at(&self, file: &Text, offset: usize) -> Option<&Module> {
         let package = refusal::package(file, offset)?;
         self.modules.iter().find(|of| of.title() == package)
     }
 }
 
 /// The names of the functions that do not the same in both.
-fn different([one, other]: &[Functions; 2]) -> BTreeSet<String> {
+pub(super) fn different([one, other]: &[Functions; 2]) -> BTreeSet<String> {
     let is_other = |name: &&String| one.get(*name) != other.get(*name);
     let names = one.keys().chain(other.keys()).filter(is_other);
     names.cloned().collect()
+}
+
+/// The note on an edition that may be chosen instead of the judged one.
+fn note_on_other(found: &[Difference], other: Edition) -> Option<String> {
+    let users = found.iter().find(|of| of.of.is_empty());
+    let first = users.or(found.first())?;
+    let (judged, message) = (first.own, &first.message);
+    Some(format!(
+        "choose edition {judged} where you choose one: edition {other} means this otherwise: \
+         {message}{}\n{}",
+        more(found.len()),
+        quote(first)
+    ))
+}
+
+/// How many more there are than the one that is told.
+fn more(found: usize) -> String {
+    match found - 1 {
+        0 => String::new(),
+        more => format!(" (and {more} more)"),
+    }
+}
+
+fn quote(of: &Difference) -> String {
+    of.place.as_ref().map_or(String::new(), Place::quote)
 }
 
 /// One note for each library.
@@ -364,15 +382,12 @@ fn notes_on(found: &[Difference], judged: Edition) -> Vec<String> {
             library => library,
         };
         let same = found.iter().filter(|other| other.of == first.of);
-        let more = match same.count() - 1 {
-            0 => String::new(),
-            more => format!(" (and {more} more)"),
-        };
         let (own, message) = (first.own, &first.message);
-        let quote = first.place.as_ref().map_or(String::new(), Place::quote);
         format!(
             "{of} is written in edition {own}, edition {judged} means this otherwise: \
-             {message}{more}\n{quote}"
+             {message}{}\n{}",
+            more(same.count()),
+            quote(first)
         )
     };
     first.map(note).collect()

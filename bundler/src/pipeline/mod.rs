@@ -2,6 +2,7 @@
 
 mod again;
 mod cutting;
+mod drops;
 mod expanded;
 mod meanings;
 mod notes;

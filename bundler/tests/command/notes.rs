@@ -109,6 +109,55 @@ fn main() {
     assert!(!said.contains("means this otherwise"), "{said}");
 }
 
+/// Each edition that is asked for beside the judged one may mean something else.
+#[test]
+fn editions_to_choose_from() {
+    let main = |dropped: &str, end: &str| {
+        format!(
+            "use std::rc::Rc;\n\n\
+             {dropped}fn parts(of: &Rc<Vec<u8>>) -> usize {{\n    let _one = Shown(1);\n    \
+             (Shown(2), of.clone()).1.len()\n}}\n\n\
+             fn main() {{\n    let all = Rc::new(vec![1]);\n    \
+             println!(\"{{}} {{}}\", parts(&all), {end});\n}}\n"
+        )
+    };
+    let shown = "struct Shown(u8);\n\nimpl Drop for Shown {\n    fn drop(&mut self) {\n        \
+                 println!(\"{}\", self.0);\n    }\n}\n\n";
+    let workspace = Workspace::new(&[
+        ("Cargo.toml", ALONE),
+        ("src/main.rs", &main(shown, "all.len()")),
+    ]);
+    let said = |editions: &str| {
+        let said = workspace.run("", &["--editions", editions, "--no-samples"]);
+        said.stderr
+    };
+    let note =
+        "note: choose edition 2021 where you choose one: edition 2024 means this otherwise: ";
+    let dropped =
+        format!("{note}relative drop order changing in Rust 2024\n  --> src/main.rs:13:5\n");
+    let told = said("2021,2024");
+    assert!(told.contains(&dropped), "{told}");
+    let told = said("2018,2021");
+    assert!(!told.contains("means this otherwise"), "{told}");
+    // No lint names what only a count shows.
+    let counts = "use std::rc::Rc;\n\n\
+                  fn first(of: &Rc<Vec<u8>>) -> u8 {\n    let one = of.clone();\n    \
+                  one.clone()[0]\n}\n\n\
+                  fn main() {\n    let all = Rc::new(vec![1]);\n    \
+                  println!(\"{} {}\", first(&all), Rc::strong_count(&all));\n}\n";
+    workspace.write("src/main.rs", counts);
+    let told = said("2021,2024");
+    let counted =
+        format!("{note}when `first` drops an `Rc` or `Arc`, whose count the program asks\n");
+    assert!(told.contains(&counted), "{told}");
+    workspace.write(
+        "src/main.rs",
+        &counts.replace("Rc::strong_count(&all)", "all.len()"),
+    );
+    let told = said("2021,2024");
+    assert!(!told.contains("means this otherwise"), "{told}");
+}
+
 /// Where the file does not compile as the user's own edition, nobody can be asked; what
 /// only a later prelude has is no reason.
 #[test]

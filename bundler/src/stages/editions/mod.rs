@@ -3,6 +3,7 @@
 mod bodies;
 pub(crate) mod captured;
 pub(crate) mod closures;
+pub(crate) mod counted;
 pub mod edition_2015;
 pub(crate) mod guards;
 pub(crate) mod let_chains;

@@ -459,6 +459,9 @@ impl Builds {
             let value = cfg.strip_prefix("feature=")?.trim_matches('"');
             Some(value.to_owned())
         });
+        let defaults = features.iter().find(|of| *of == "default");
+        let defaults = defaults.and_then(|of| package.features.get(of));
+        let has_defaults = defaults.is_some_and(|of| !of.is_empty());
         let features = features.iter().cloned().chain(said).collect();
         Crate {
             name: target.name.replace('-', "_"),
@@ -494,6 +497,7 @@ impl Builds {
             makes_functions: BTreeSet::new(),
             proc_macro: target.is_kind(TargetKind::ProcMacro),
             provided: false,
+            has_defaults,
             is_fixed: package.source.is_some(),
             is_wanted: true,
             links,

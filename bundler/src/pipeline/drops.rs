@@ -1,0 +1,126 @@
+//! What the editions drop at other places, and the compiler's lints do not name: guards of
+//! the standard library, and what is counted.
+
+use super::Run;
+use super::meanings::different;
+use crate::bundle::Module;
+use crate::error::Result;
+use crate::model::edition::Edition;
+use crate::model::text::Text;
+use crate::stages::editions::meanings::Difference;
+use crate::stages::editions::{counted, guards};
+use crate::stages::shake;
+use crate::syntax::tokens::Tokens;
+use crate::toolchain::messages::codes;
+use crate::toolchain::messages::llvm::Linked;
+use crate::toolchain::rustc;
+use std::collections::{BTreeMap, BTreeSet};
+
+impl Run {
+    /// Guards that an edition drops elsewhere than the one in which something of the file
+    /// is written, told by a byte.
+    pub(super) fn guards(
+        &self,
+        file: &Text,
+        judged: Edition,
+        edition_at: impl Fn(usize) -> Option<Edition>,
+    ) -> Result<Vec<Difference>> {
+        let tokens = Tokens::new(file.as_str());
+        let is_other = |own: &Edition| (*own < guards::SINCE) != (judged < guards::SINCE);
+        let held = guards::held(&tokens).into_iter().filter_map(|at| {
+            let offset = tokens.range(at).start;
+            Some((edition_at(offset).filter(is_other)?, offset))
+        });
+        let mut differences = Vec::new();
+        let mut asked = BTreeMap::new();
+        for (own, offset) in held {
+            let is_so = match asked.get(&own) {
+                Some(known) => *known,
+                None => self.drops_guards_elsewhere(file.as_str(), [own, judged])?,
+            };
+            asked.insert(own, is_so);
+            if is_so {
+                let when = match judged < guards::SINCE {
+                    true => "after its `else`",
+                    false => "before its `else`",
+                };
+                let of = self.module_at(file, offset);
+                differences.push(Difference {
+                    of: of.map_or(String::new(), Module::title),
+                    own,
+                    since: Some(guards::SINCE),
+                    message: format!("what this `if let` borrows or locks is dropped {when}"),
+                    place: file.place(offset),
+                    origin: None,
+                });
+            }
+        }
+        Ok(differences)
+    }
+
+    /// Whether a function that drops a guard does one thing as one edition and another
+    /// as the other; where one does not take the file, none is known to.
+    fn drops_guards_elsewhere(&self, text: &str, editions: [Edition; 2]) -> Result<bool> {
+        let Some(both) = self.functions_of_both(text, editions)? else {
+            return Ok(false);
+        };
+        let [one, other] = &both;
+        let of_both = |name: &&String| one.contains_key(*name) && other.contains_key(*name);
+        let different = different(&both);
+        let different: Vec<_> = different.iter().filter(of_both).collect();
+        if different.is_empty() {
+            return Ok(false);
+        }
+        let listing = shake::listing(&self.tools, text, editions[0])?;
+        let linked = Linked::new([listing.as_str()], None);
+        let mut texts = different.iter().flat_map(|name| linked.texts(name));
+        Ok(texts.any(|does| guards::is_dropped(&does)))
+    }
+
+    /// What a program that asks how often something is counted may see that the first
+    /// edition drops elsewhere than the second, in text of some editions.
+    pub(super) fn counted(
+        &self,
+        file: &Text,
+        editions: [Edition; 2],
+        is_of: impl Fn(Edition) -> bool,
+    ) -> Result<Option<Difference>> {
+        let [judged, own] = editions;
+        let steps = codes::OTHER_MEANINGS.iter();
+        let mut steps = steps.filter_map(|(year, _)| Edition::find(year));
+        let Some(since) = steps.find(|since| (own < *since) != (judged < *since)) else {
+            return Ok(None);
+        };
+        let proof = self.results.last().and_then(|last| last.proof.as_ref());
+        if !proof.is_some_and(|proof| proof.names().any(|name| counted::is_asked(name))) {
+            return Ok(None);
+        }
+        let text = file.as_str();
+        let both = self.functions_of_both(text, editions)?;
+        let mut different = both.map_or(BTreeSet::new(), |both| different(&both));
+        let user = self.resolved.crates[0].edition;
+        different.retain(|name| is_of(self.module_of(name).map_or(user, |of| of.edition)));
+        if different.is_empty() {
+            return Ok(None);
+        }
+        let listing = |edition| shake::listing(&self.tools, text, edition);
+        let listings = [listing(judged)?, listing(own)?];
+        let linked = listings
+            .each_ref()
+            .map(|of| Linked::new([of.as_str()], None));
+        let mut different = different.iter();
+        let found = different.find(|name| counted::differs(&linked, name));
+        let path = |name: &str| name.replace(&format!("{}::", rustc::CRATE), "");
+        Ok(found.map(|name| Difference {
+            of: self.module_of(name).map_or(String::new(), Module::title),
+            own,
+            since: Some(since),
+            message: format!(
+                "when `{}` drops an `Rc` or `Arc`, whose count the program asks",
+                path(name)
+            ),
+            place: None,
+            origin: None,
+        }))
+    }
+}
