@@ -114,11 +114,11 @@ impl Span {
         }
     }
 
-    fn without(&mut self, padding: &Padding) {
-        self.byte_start = padding.offset(self.byte_start);
-        self.byte_end = padding.offset(self.byte_end);
+    fn moved(&mut self, to: &impl Fn(usize) -> usize) {
+        self.byte_start = to(self.byte_start);
+        self.byte_end = to(self.byte_end);
         if let Some(expansion) = &mut self.expansion {
-            expansion.span.without(padding);
+            expansion.span.moved(to);
         }
     }
 }
@@ -367,13 +367,12 @@ impl Diagnostic {
         self.level.starts_with("error")
     }
 
-    /// Takes blank lines out of the text that it is about.
-    fn without(&mut self, padding: &Padding) {
+    /// Says where the bytes stand in another text.
+    pub(crate) fn moved(&mut self, to: &impl Fn(usize) -> usize) {
         let children = self.children.iter_mut();
         let spans = children.flat_map(|child| &mut child.spans);
-        spans
-            .chain(&mut self.spans)
-            .for_each(|span| span.without(padding));
+        let spans = spans.chain(&mut self.spans);
+        spans.for_each(|span| span.moved(to));
     }
 
     /// The compiler's own words.
@@ -613,7 +612,7 @@ impl<'a> Rustc<'a> {
                 match rustc.run_in(place.path(), &padded) {
                     Ok(mut compiled) if !compiled.is_internal() => {
                         let said = compiled.diagnostics.iter_mut();
-                        said.for_each(|said| said.without(&padding));
+                        said.for_each(|said| said.moved(&|at| padding.offset(at)));
                         return Ok((compiled, padding));
                     }
                     // It may be about what was kept.

@@ -180,7 +180,15 @@ fn listed(
     edition: Edition,
     kept: Option<&Incremental>,
 ) -> Result<(Compiled, String, Padding)> {
-    listed_in_place(tools, &without_places(text), edition, kept)
+    let (text, more) = without_places(text);
+    let (mut compiled, listing, padding) = listed_in_place(tools, &text, edition, kept)?;
+    let in_text = |at: usize| match at < more.start {
+        true => at,
+        false => at.saturating_sub(more.len()).max(more.start),
+    };
+    let said = compiled.diagnostics.iter_mut();
+    said.for_each(|said| said.moved(&in_text));
+    Ok((compiled, listing, padding))
 }
 
 fn listed_in_place(
@@ -224,6 +232,15 @@ mod tests {
     use super::super::uninstantiated::Known;
     use super::*;
     use std::path::Path;
+
+    #[test]
+    fn lints_are_about_the_text() {
+        let text = "fn main() { dbg!(1); }\nfn idle() {}\n";
+        let said = of(text).unwrap().lints;
+        let places: Vec<_> = said.iter().filter_map(Diagnostic::offset).collect();
+        assert_eq!(places.len(), 1);
+        assert!(text[places[0]..].starts_with("idle"));
+    }
 
     #[track_caller]
     fn of(text: &str) -> Result<Instances, Compiled> {

@@ -8,7 +8,7 @@ use std::ops::Range;
 const NUMBER: &str = "0_u32";
 
 /// `dbg!` that prints no place; it stands before all that calls it.
-const DBG: &str = "#[allow(unused_macros)] macro_rules! dbg { \
+const DBG: &str = "#[allow(unused_macros, unused_macro_rules)] macro_rules! dbg { \
     () => { ::std::eprintln!(\"[]\") }; \
     ($of:expr $(,)?) => { match $of { of => { \
         ::std::eprintln!(\"{} = {:#?}\", ::std::stringify!($of), &of); of \
@@ -24,14 +24,15 @@ pub fn tells_places(text: &str) -> bool {
 }
 
 /// A file in which `line!()` and `column!()` are the same number everywhere, and
-/// `dbg!` tells neither; each line stays where it is.
-pub fn without_places(text: &str) -> String {
+/// `dbg!` tells neither; each line stays where it is. And what stands in it besides, no
+/// bytes mostly.
+pub fn without_places(text: &str) -> (String, Range<usize>) {
     let mut out = text.to_owned();
     if !["line", "column", "dbg"]
         .iter()
         .any(|name| text.contains(name))
     {
-        return out;
+        return (out, 0..0);
     }
     let tokens = Tokens::new(text);
     for name in ["line", "column"] {
@@ -46,6 +47,7 @@ pub fn without_places(text: &str) -> String {
             out.replace_range(range, &number);
         }
     }
+    let mut more = 0..0;
     if calls_dbg(&tokens) {
         // `std::dbg!` is that which stands before all others then.
         let called = (0..tokens.len()).filter(|at| tokens.is_call(*at));
@@ -57,9 +59,11 @@ pub fn without_places(text: &str) -> String {
                 &format!("{:width$}", "dbg", width = range.len()),
             );
         }
-        out.insert_str(tokens.start_of_items(), DBG);
+        let start = tokens.start_of_items();
+        out.insert_str(start, DBG);
+        more = start..start + DBG.len();
     }
-    out
+    (out, more)
 }
 
 /// Whether the standard library's `dbg!` is called, and no other macro has the name;
@@ -119,7 +123,7 @@ mod tests {
     fn places_are_all_the_same() {
         #[track_caller]
         fn check(text: &str, wanted: &str) {
-            assert_eq!(without_places(text), wanted);
+            assert_eq!(without_places(text).0, wanted);
         }
         check("f(line!(), 1)", "f(0_u32  , 1)");
         check("f(::std::column!())", "f(0_u32           )");
@@ -146,7 +150,7 @@ mod tests {
         let after =
             "#[macro_use] mod m { fn f(dbg: u8) -> impl A + use<> { a.dbg(dbg); dbg!(1) } }";
         check(after, &[DBG, after].concat());
-        let by_path = without_places("fn f() { ::std::dbg!(1); dbg!(2); }");
+        let (by_path, _) = without_places("fn f() { ::std::dbg!(1); dbg!(2); }");
         let bare = "fn f() { dbg       !(1); dbg!(2); }";
         assert_eq!(by_path, [DBG, bare].concat());
     }
