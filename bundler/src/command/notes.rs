@@ -251,12 +251,15 @@ fn note_size(bundle: &Bundle, passed: &Passed) {
     let first = largest.first();
     let is_largest = |of: &&Module| first.is_some_and(|(name, _)| of.title() == *name);
     let module = bundle.modules.iter().find(is_largest);
-    if let Some([first, ..]) = module.map(|of| &of.defaults[..]) {
-        tell!(
-            "help: {first} is built with its default features; `default-features = false` and \
-             those that you need, in Cargo.toml, may leave out much"
-        );
-    }
+    let (built, own) = match module.map_or(&[][..], |of| &of.defaults) {
+        [] => return,
+        [only] => (format!("{only} is"), "its"),
+        several => (format!("{} are", several.join(" and ")), "their"),
+    };
+    tell!(
+        "help: {built} built with {own} default features; `default-features = false` and those \
+         that you need, in Cargo.toml, may leave out much"
+    );
 }
 
 /// The largest part of a file, and up to two more that are a tenth of it each, with their

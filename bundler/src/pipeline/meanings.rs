@@ -17,6 +17,7 @@ use crate::syntax::tokens::Tokens;
 use crate::syntax::words::words;
 use crate::toolchain::cache::Key;
 use crate::toolchain::messages::codes;
+use crate::toolchain::rustc;
 use std::collections::{BTreeSet, HashMap};
 
 impl Run {
@@ -135,12 +136,10 @@ impl Run {
         editions.remove(&asker.judged);
         let mut differences = Vec::new();
         let own = self.resolved.crates[0].edition;
-        for edition in editions {
+        editions.retain(|edition| asker.asked(*edition) != asker.judged);
+        let ask = |edition| asker.file(file, asker.asked(edition));
+        for (edition, mut said) in rustc::for_each(&editions, ask)? {
             let asked = asker.asked(edition);
-            if asked == asker.judged {
-                continue;
-            }
-            let mut said = asker.file(file, asked)?;
             let mut file = file;
             let imported;
             if said.is_none() && edition < Edition::E2021 {

@@ -426,7 +426,7 @@ impl Run {
     /// # Errors
     /// When the compiler cannot run.
     pub fn finish(mut self) -> Result<Bundle> {
-        let notes = self.notes_on_file()?;
+        let notes = self.notes_beside_compilers()?;
         self.notes.extend(notes);
         let results = std::mem::take(&mut self.results);
         let procedural = self.resolved.crates.iter().flat_map(|krate| &krate.makes);
@@ -439,6 +439,19 @@ impl Run {
             notes: std::mem::take(&mut self.notes),
             memory: self.memory.take(),
             ..self.bundle(results)
+        })
+    }
+
+    /// The notes on the file; beside them the compilers are asked what the gate will ask
+    /// them again.
+    fn notes_beside_compilers(&self) -> Result<Vec<String>> {
+        let last = self.results.last().filter(|_| !self.request.quick);
+        let ahead = self.bundle(last.cloned().into_iter().collect());
+        std::thread::scope(|scope| {
+            let taken = scope.spawn(|| ahead.is_taken());
+            let notes = self.notes_on_file();
+            taken.join().expect("no worker panics")?;
+            notes
         })
     }
 

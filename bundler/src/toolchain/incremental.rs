@@ -15,7 +15,7 @@ use std::path::{Path, PathBuf};
 const LINES: usize = 128;
 
 /// How many folders are kept, of up to 10 MB each; the oldest go. A program has
-/// four.
+/// up to six.
 const FOLDERS: usize = 24;
 
 /// The folder to work in, below a work's own.

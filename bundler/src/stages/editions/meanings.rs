@@ -301,7 +301,8 @@ impl Asker<'_> {
             |_| true,
             || {
                 let options: Vec<_> = options.iter().map(String::as_str).collect();
-                let kept = kept.zip(text.rfind(MARKER));
+                let kept = kept.map(|kept| kept.of(older.year()));
+                let kept = kept.as_ref().zip(text.rfind(MARKER));
                 let compiled = rustc::check_again(self.tools, text, older, &options, kept)?;
                 let mut diagnostics = compiled.diagnostics;
                 diagnostics.retain(|said| {

@@ -6,6 +6,7 @@ use crate::syntax::items::item_attributes;
 use crate::syntax::parsed;
 use crate::syntax::uses::leaves;
 use crate::syntax::walk::{self, Next, Node, walk};
+use crate::syntax::words::words;
 use std::collections::HashSet;
 use syn::spanned::Spanned;
 
@@ -27,14 +28,28 @@ pub fn without(program: &Program, kept: &HashSet<String>) -> (Program, HashSet<S
         stay.extend(names.map(ToString::to_string));
     }
     let mut modules = HashSet::new();
-    let program = program.edited(syntaxes.iter().map(|syntax| {
+    let none = HashSet::new();
+    let program = program.edited(syntaxes.iter().enumerate().map(|(library, syntax)| {
         let mut edits = Vec::new();
         if let Some(syntax) = syntax {
-            collect(&syntax.items, &stay, &mut edits, &mut modules);
+            // No path leads through a library that nothing names and that has nothing.
+            let is_nothing = || syntax.items.iter().all(|item| is_empty(item, &none));
+            let goes = is_nothing() && !is_named(program, library);
+            let stay = if goes { &none } else { &stay };
+            collect(&syntax.items, stay, &mut edits, &mut modules);
         }
         edits
     }));
     (program, modules)
+}
+
+/// Whether something outside of a library may name it.
+fn is_named(program: &Program, library: usize) -> bool {
+    let module = program.libraries[library].module.as_str();
+    let others = program.libraries.iter().enumerate();
+    let others = others.filter(|(other, _)| *other != library);
+    let mut texts = others.map(|(_, other)| &other.text).chain([&program.user]);
+    texts.any(|text| words(text.as_str()).any(|word| word == module))
 }
 
 fn collect(
@@ -122,6 +137,15 @@ mod tests {
              mod f { mod g {} use h; const _: () = { use i; }; const _: () = j(); }\n",
             "\nmod kept {}\n\nimpl E for D {}\nmod f {  use h;  const _: () = j(); }\n",
         );
+    }
+
+    #[test]
+    fn a_library_that_nothing_names_goes() {
+        let kept = "mod kept { mod b {} }\n";
+        check("fn main() {}\n", kept, "\n");
+        check("fn main() { a::f(); }\n", kept, "mod kept {  }\n");
+        let used = "mod kept {}\nfn f() {}\n";
+        check("fn main() {}\n", used, used);
     }
 
     #[test]

@@ -191,9 +191,12 @@ impl TraitRef {
 
     /// What its parameters stand for, if it may be what is said.
     pub fn bindings(&self, said: &TraitRef) -> Option<Bindings> {
-        let mut found = Bindings::from([("Self".to_owned(), said.target.clone())]);
         let is_of = self.names().any(|name| *name == said.of);
-        if !is_of || !self.target.binds(&said.target, &mut found) {
+        if !is_of || !self.target.is_like(&said.target) {
+            return None;
+        }
+        let mut found = Bindings::from([("Self".to_owned(), said.target.clone())]);
+        if !self.target.binds(&said.target, &mut found) {
             return None;
         }
         let binds = match (self.arguments.as_slice(), said.arguments.as_slice()) {
@@ -393,6 +396,17 @@ impl Shape {
             Shape::Tuple(of) => Shape::Tuple(all(of)),
             Shape::Slice(of) => Shape::Slice(inner(of)),
             Shape::Array(of, length) => Shape::Array(inner(of), length.clone()),
+        }
+    }
+
+    /// Whether two may be the same type by what is outermost: most are not.
+    fn is_like(&self, other: &Shape) -> bool {
+        match (self, other) {
+            (Shape::Any | Shape::Parameter(_), _) | (_, Shape::Any) => true,
+            (Shape::Name(own, _), Shape::Name(other, _)) => {
+                own == other || NUMBERS.contains(&other.as_str())
+            }
+            _ => std::mem::discriminant(self) == std::mem::discriminant(other),
         }
     }
 
