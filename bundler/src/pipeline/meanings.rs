@@ -87,8 +87,9 @@ impl Run {
             found.extend(self.counted(file, [self.editions[0], own], is_of)?);
         }
         let mut notes = notes_on(&found, self.editions[0]);
-        for other in &self.editions[1..] {
-            notes.extend(note_on_other(&self.in_other(file, *other)?, *other));
+        let others = self.editions[1..].iter().copied().collect();
+        for (other, found) in rustc::for_each(&others, |other| self.in_other(file, other))? {
+            notes.extend(note_on_other(&found, other));
         }
         Ok(notes)
     }
