@@ -110,14 +110,14 @@ impl Run {
             .map(|of| Linked::new([of.as_str()], None));
         let mut different = different.iter();
         let found = different.find(|name| counted::differs(&linked, name));
-        let path = |name: &str| name.replace(&format!("{}::", rustc::CRATE), "");
+        let root = format!("{}::", rustc::CRATE);
         Ok(found.map(|name| Difference {
             of: self.module_of(name).map_or(String::new(), Module::title),
             own,
             since: Some(since),
             message: format!(
                 "when `{}` drops an `Rc` or `Arc`, whose count the program asks",
-                path(name)
+                name.replace(&root, "")
             ),
             place: None,
             origin: None,
