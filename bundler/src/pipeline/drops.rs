@@ -44,15 +44,9 @@ impl Run {
                     true => "after its `else`",
                     false => "before its `else`",
                 };
-                let of = self.module_at(file, offset);
-                differences.push(Difference {
-                    of: of.map_or(String::new(), Module::title),
-                    own,
-                    since: Some(guards::SINCE),
-                    message: format!("what this `if let` borrows or locks is dropped {when}"),
-                    place: file.place(offset),
-                    origin: None,
-                });
+                let message = format!("what this `if let` borrows or locks is dropped {when}");
+                let editions = (own, Some(guards::SINCE));
+                differences.push(self.difference(file, offset, editions, message));
             }
         }
         Ok(differences)

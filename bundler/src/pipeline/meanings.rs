@@ -107,16 +107,8 @@ impl Run {
             let Some(offset) = said.offset() else {
                 continue;
             };
-            found.push(Difference {
-                of: self
-                    .module_at(file, offset)
-                    .map_or(String::new(), Module::title),
-                own: judged,
-                since: codes::other_meaning_since(said.code()),
-                place: file.place(offset),
-                message: said.message,
-                origin: None,
-            });
+            let since = codes::other_meaning_since(said.code());
+            found.push(self.difference(file, offset, (judged, since), said.message));
         }
         if !found.is_empty() {
             let both = self.functions_of_both(file.as_str(), [judged, other])?;
@@ -323,6 +315,27 @@ impl Run {
             (self.edition_at(file, place(at)) != Some(edition)).then_some(edition)
         });
         called.collect()
+    }
+
+    /// What stands at a byte of the file and is written in one edition, of which another
+    /// means something else.
+    pub(super) fn difference(
+        &self,
+        file: &Text,
+        offset: usize,
+        (own, since): (Edition, Option<Edition>),
+        message: String,
+    ) -> Difference {
+        Difference {
+            of: self
+                .module_at(file, offset)
+                .map_or(String::new(), Module::title),
+            own,
+            since,
+            message,
+            place: file.place(offset),
+            origin: None,
+        }
     }
 
     /// The edition in which what stands at a byte of the file is written.
