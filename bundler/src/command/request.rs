@@ -45,6 +45,7 @@ pub fn request(options: &Options) -> Result<Request> {
         judge: options.judge,
         editions: options.editions.clone(),
         quick: options.quick,
+        minifies: options.minify.is_some(),
         ..Request::default()
     };
     if let Some(manifest) = &options.manifest {

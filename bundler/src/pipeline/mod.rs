@@ -445,7 +445,8 @@ impl Run {
     /// The notes on the file; beside them the compilers are asked what the gate will ask
     /// them again.
     fn notes_beside_compilers(&self) -> Result<Vec<String>> {
-        let last = self.results.last().filter(|_| !self.request.quick);
+        let asks = !self.request.quick && !self.request.minifies;
+        let last = self.results.last().filter(|_| asks);
         let ahead = self.bundle(last.cloned().into_iter().collect());
         std::thread::scope(|scope| {
             let taken = scope.spawn(|| ahead.is_taken());

@@ -50,6 +50,10 @@ pub struct Request {
     /// Whether time is short: nothing is proven, and libraries are cut as the last
     /// run has cut them, or else by names alone.
     pub quick: bool,
+    /// Whether [`Bundle::add_minified`] will follow: another text is given out then.
+    ///
+    /// [`Bundle::add_minified`]: crate::Bundle::add_minified
+    pub minifies: bool,
 }
 
 /// Asks cargo.
