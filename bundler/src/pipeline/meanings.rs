@@ -126,7 +126,6 @@ impl Run {
     pub(super) fn in_file(&self, file: &Text, asker: &Asker) -> Result<Vec<Difference>> {
         let mut editions = self.editions_of_called_macros(file);
         editions.insert(self.resolved.crates[0].edition);
-        editions.remove(&asker.judged);
         let mut differences = Vec::new();
         let own = self.resolved.crates[0].edition;
         editions.retain(|edition| asker.asked(*edition) != asker.judged);

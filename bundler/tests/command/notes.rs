@@ -150,6 +150,14 @@ fn editions_to_choose_from() {
     let counted =
         format!("{note}when `first` drops an `Rc` or `Arc`, whose count the program asks\n");
     assert!(told.contains(&counted), "{told}");
+    // Nor what only holds one.
+    let held = counts
+        .replace("let one = of.clone()", "let one = Held(of.clone())")
+        .replace("one.clone()[0]", "one.clone().0[0]");
+    let held = format!("{held}\n#[derive(Clone)]\nstruct Held(Rc<Vec<u8>>);\n");
+    workspace.write("src/main.rs", &held);
+    let told = said("2021,2024");
+    assert!(told.contains(&counted), "{told}");
     workspace.write(
         "src/main.rs",
         &counts.replace("Rc::strong_count(&all)", "all.len()"),

@@ -3,7 +3,7 @@
 //! the count sees it.
 
 use crate::toolchain::messages::llvm::Linked;
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 /// How the compiler calls the types.
 const TYPES: [&str; 4] = [
@@ -39,11 +39,10 @@ pub fn is_asked(function: &str) -> bool {
 /// calls than these.
 pub fn differs(listings: &[Linked; 2], name: &str) -> bool {
     let all = listings.each_ref().map(|linked| {
-        let mut known = HashMap::new();
         let texts = linked.texts(name);
         let called = texts.iter().flat_map(|does| calls(does));
-        let called = called
-            .filter(|callee| !callee.starts_with(DROP) || is_counted(linked, callee, &mut known));
+        let called =
+            called.filter(|callee| !callee.starts_with(DROP) || drops_counted(linked, callee));
         called.map(str::to_owned).collect::<Vec<_>>()
     });
     // What a macro calls in one edition alone is of no interest.
@@ -68,21 +67,20 @@ fn calls(does: &str) -> impl Iterator<Item = &str> {
     })
 }
 
-/// Whether what drops a value drops one that is counted.
-fn is_counted(linked: &Linked, drop: &str, known: &mut HashMap<String, bool>) -> bool {
-    if let Some(known) = known.get(drop) {
-        return *known;
+/// Whether what drops a value leads to what drops one that is counted.
+fn drops_counted(linked: &Linked, drop: &str) -> bool {
+    let mut seen = HashSet::from([drop.to_owned()]);
+    let mut left = vec![drop.to_owned()];
+    while let Some(function) = left.pop() {
+        if function.starts_with(DROP) && TYPES.iter().any(|of| function.contains(of)) {
+            return true;
+        }
+        for does in linked.texts(&function) {
+            let called = calls(&does).map(str::to_owned);
+            left.extend(called.filter(|called| seen.insert(called.clone())));
+        }
     }
-    // A list's node drops the next one.
-    known.insert(drop.to_owned(), false);
-    let is_one = TYPES.iter().any(|of| drop.contains(of));
-    let is_counted = is_one || {
-        let texts = linked.texts(drop);
-        let mut called = texts.iter().flat_map(|does| calls(does));
-        called.any(|callee| is_counted(linked, callee, known))
-    };
-    known.insert(drop.to_owned(), is_counted);
-    is_counted
+    false
 }
 
 #[cfg(test)]

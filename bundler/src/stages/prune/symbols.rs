@@ -397,7 +397,7 @@ impl Impls {
     }
 }
 
-/// Finds modules that hand on all of the standard library, or of a module of it.
+/// The names of the modules that hand on all of the standard library, or of a module of it.
 fn handing_on(syntax: &syn::File) -> Vec<String> {
     let mut names = Vec::new();
     walk(syntax, |node| {
