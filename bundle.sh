@@ -63,7 +63,7 @@ if ! command -v "$cargo" >/dev/null 2>&1; then
 fi
 
 if [ ! -x "${CARGO_TARGET_DIR:-$root/target}/tool/cargo-cpbundle" ]; then
-    tell "building the bundler (the first time only, about a minute) ..."
+    tell "building the bundler (the first time only, some minutes) ..."
 fi
 built=yes
 said=$(here build --quiet --profile tool --package bundler --bin cargo-cpbundle \
