@@ -6,6 +6,7 @@ pub(crate) mod derives;
 pub(crate) mod lints;
 pub(crate) mod macros;
 pub(crate) mod methods;
+pub(crate) mod modules;
 pub(crate) mod msrv;
 pub(crate) mod primitives;
 pub(crate) mod traits;

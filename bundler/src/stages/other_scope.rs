@@ -2,6 +2,7 @@
 
 use crate::facts::macros::STANDARD;
 use crate::facts::methods::{OF_STD_FLOATS, OF_STD_PRELUDE, OF_STD_SLICES};
+use crate::facts::modules::OF_STD;
 use crate::model::cfg::Config;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
@@ -19,31 +20,23 @@ use std::ops::Range;
 /// and the modules around.
 const CLEAR: [&str; 4] = ["alloc", "core", "std", "super"];
 
-/// Notes on modules that a `*` of the user's brings in where a crate has the same
-/// name: cargo takes the module, the file has the crate there.
+/// Notes on modules that a `*` brings in where a crate has the same name: cargo takes
+/// the module, the file has the crate there.
 pub fn globs(program: &Program) -> Vec<String> {
     let tokens = Tokens::new(program.user.as_str());
     let crates = program.libraries.iter();
     let crates: BTreeSet<_> = crates.map(|library| library.module.as_str()).collect();
     let (globs, said) = globs_and_heads(&program.user, &tokens, &crates);
     let mut notes = Vec::new();
-    let mut note = |from: &str, name: &str| {
-        let Some((_, place)) = said.iter().find(|(said, _)| *said == name) else {
-            return;
-        };
-        notes.push(format!(
-            "`use {from}::*` may bring in a module `{name}`, and a crate has that name: cargo \
-             takes the module, the file the crate; write `{from}::…::{name}` or `::{name}`\n{}",
-            program.user.quote(*place)
-        ));
-    };
-    let is_own = |from: &&&str| !crates.contains(**from) && !CLEAR.contains(from);
-    if let Some(from) = globs.iter().find(is_own) {
+    let note = |from: &str, name: &str| note_on_glob(&program.user, &said, from, name);
+    if takes_all_of_std(&tokens) {
+        let names = crates.iter().filter(|name| OF_STD.contains(name));
+        notes.extend(names.filter_map(|name| note("std", name)));
+    }
+    if let Some(from) = own_glob(&globs, &crates) {
         let mut names = handed_on(&program.user, &crates);
         names.extend(modules(&tokens, 0..tokens.len()));
-        for name in names {
-            note(from, &name);
-        }
+        notes.extend(names.iter().filter_map(|name| note(from, name)));
     }
     for library in program.libraries.iter() {
         let module = library.module.as_str();
@@ -52,12 +45,56 @@ pub fn globs(program: &Program) -> Vec<String> {
             let public = (0..own.len()).filter(|at| own.ident(*at) == "pub");
             let mut names = handed_on(&library.text, &crates);
             names.extend(modules(&own, public.map(|at| at + 1)));
-            for name in names {
-                note(module, &name);
-            }
+            notes.extend(names.iter().filter_map(|name| note(module, name)));
         }
+        notes.extend(globs_inside(&library.text, &crates));
     }
     notes
+}
+
+/// The same inside a library, of what it gives a crate's name itself.
+fn globs_inside(text: &Text, crates: &BTreeSet<&str>) -> Vec<String> {
+    // Hardly any does: the text is not taken apart for it.
+    let renames = |name: &&str| text.as_str().contains(&format!(" as {name}"));
+    let crates: BTreeSet<&str> = crates.iter().copied().filter(renames).collect();
+    if crates.is_empty() {
+        return Vec::new();
+    }
+    let tokens = Tokens::new(text.as_str());
+    let (globs, said) = globs_and_heads(text, &tokens, &crates);
+    let names = handed_on(text, &crates);
+    let from = own_glob(&globs, &crates);
+    let notes = from.map(|from| {
+        let notes = names.iter();
+        notes.filter_map(move |name| note_on_glob(text, &said, from, name))
+    });
+    notes.into_iter().flatten().collect()
+}
+
+/// A note on a name that a `*` may bring in, if it begins a path as a crate's does.
+fn note_on_glob(text: &Text, said: &[(&str, usize)], from: &str, name: &str) -> Option<String> {
+    let (_, place) = said.iter().find(|(said, _)| *said == name)?;
+    Some(format!(
+        "`use {from}::*` may bring in a module `{name}`, and a crate has that name: cargo takes \
+         the module, the file the crate; write `{from}::…::{name}` or `::{name}`\n{}",
+        text.quote(*place)
+    ))
+}
+
+/// Whether a text has `use std::*`.
+fn takes_all_of_std(tokens: &Tokens) -> bool {
+    let mut all = (3..tokens.len()).filter(|at| tokens.is_punct(*at, '*'));
+    all.any(|at| {
+        let is_first = |before: usize| tokens.ident(before) == "std";
+        tokens.is_after_path_sep(at) && is_first(at - 3)
+            || tokens.str(at - 1) == "{" && tokens.is_after_path_sep(at - 1) && is_first(at - 4)
+    })
+}
+
+/// What a `*` takes from that is of this crate.
+fn own_glob<'t>(globs: &BTreeSet<&'t str>, crates: &BTreeSet<&str>) -> Option<&'t str> {
+    let is_own = |from: &&str| !crates.contains(*from) && !CLEAR.contains(from);
+    globs.iter().copied().find(is_own)
 }
 
 /// The names of the modules that are declared at some tokens.
@@ -483,6 +520,7 @@ mod tests {
                 library("b", "pub fn f() {}"),
                 library("c", "pub fn f() {}"),
                 library("d", "pub fn f() {}"),
+                library("num", "pub fn f() {}"),
             ];
             let user = Text::from(user);
             assert_eq!(globs(&Program { user, libraries }).len(), expected);
@@ -508,6 +546,9 @@ mod tests {
             0,
         );
         check("use a::*; fn main() { d::f(); }", 1);
+        check("use std::*; fn main() { num::f(); cmp::max(1, 2); }", 1);
+        check("use std::{*, io::Read}; fn main() { num::f(); }", 1);
+        check("use std::num::*; fn main() { num::f(); }", 0);
         check(
             "mod m { mod b {} mod c { use super::*; fn f() { b::f(); } } }",
             0,
@@ -520,6 +561,28 @@ mod tests {
             "mod m { pub mod b {} } use m::*; fn main() { m::b::f(); }",
             0,
         );
+    }
+
+    #[test]
+    fn modules_that_a_star_brings_in_inside_a_library() {
+        #[track_caller]
+        fn check(text: &str, expected: usize) {
+            let user = Text::from("fn main() { a::f(); }");
+            let libraries = vec![library("a", text), library("b", "pub fn f() {}")];
+            assert_eq!(globs(&Program { user, libraries }).len(), expected);
+        }
+        let pre = "mod pre { pub use crate::a::util as b; }";
+        let call = "crate::b::f();";
+        check(
+            &format!("{pre} use crate::a::pre::*; pub fn f() {{ {call} }}"),
+            1,
+        );
+        check(
+            &format!("{pre} use crate::a::pre::*; pub fn f() {{ g(); }}"),
+            0,
+        );
+        check(&format!("{pre} pub fn f() {{ {call} }}"), 0);
+        check(&format!("use crate::a::pre::*; pub fn f() {{ {call} }}"), 0);
     }
 
     #[test]

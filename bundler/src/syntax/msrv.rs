@@ -4,13 +4,15 @@
 //! Where the judge's own compiler is installed, it says more than this. A name
 //! that the file itself defines is no sign of anything.
 
+use crate::facts::is_std;
 use crate::facts::macros::FORMATS;
-use crate::facts::msrv::LIBRARY;
-use crate::facts::msrv::Sign::{Macro, Method, Path, Type};
+use crate::facts::msrv::{IN_PRELUDE, Sign, signs};
 use crate::model::text::Text;
 use crate::syntax::macro_rules::is_definition;
 use crate::syntax::parsed;
 use crate::syntax::tokens::{Kind, Tokens};
+use crate::syntax::uses::leaves;
+use crate::syntax::walk;
 use std::collections::{BTreeMap, BTreeSet};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
@@ -23,7 +25,8 @@ pub fn needs(text: &Text, has: u32) -> Vec<(String, u32, usize)> {
     };
     let tokens = Tokens::new(text.as_str());
     let mut found = Found::default();
-    names(&tokens, &mut found);
+    let imports = Imports::of(&syntax, &tokens);
+    names(&tokens, &imports, &mut found);
     captures(&tokens, &mut found);
     found.visit_file(&syntax);
     let needs = found.0.into_iter();
@@ -46,7 +49,50 @@ impl Found {
     }
 }
 
-fn names(tokens: &Tokens, found: &mut Found) {
+/// What the `use`s of a text import.
+struct Imports {
+    /// The last two names of each path, and where it stands.
+    paths: Vec<(String, String, usize)>,
+    /// The modules in which something of [`IN_PRELUDE`] may be imported: where their
+    /// braces open.
+    modules: BTreeSet<Option<usize>>,
+}
+
+impl Imports {
+    fn of(syntax: &syn::File, tokens: &Tokens) -> Imports {
+        let mut imports = Imports {
+            paths: Vec::new(),
+            modules: BTreeSet::new(),
+        };
+        for leaf in walk::uses(syntax).into_iter().flat_map(leaves) {
+            let names = leaf.target_names();
+            let last = names.last().cloned().unwrap_or_default();
+            let is_of_prelude = IN_PRELUDE.1.contains(&last.as_str());
+            if leaf.glob || is_of_prelude {
+                let module = module_at(tokens, tokens.at(leaf.start()));
+                imports.modules.insert(module);
+            }
+            if let [.., module, _] = names.as_slice() {
+                let at = leaf
+                    .path
+                    .last()
+                    .map_or(0, |name| name.span().byte_range().start);
+                imports.paths.push((module.clone(), last, at));
+            }
+        }
+        imports
+    }
+}
+
+/// Where the innermost module around a token opens; none for the file.
+fn module_at(tokens: &Tokens, at: usize) -> Option<usize> {
+    (2..at).rev().find(|open| {
+        let is_module = tokens.str(*open) == "{" && tokens.ident(open - 2) == "mod";
+        is_module && at < tokens.partner(*open)
+    })
+}
+
+fn names(tokens: &Tokens, imports: &Imports, found: &mut Found) {
     let mut defined = BTreeSet::new();
     for at in 1..tokens.len() {
         if matches!(
@@ -64,27 +110,45 @@ fn names(tokens: &Tokens, found: &mut Found) {
         if name.is_empty() || defined.contains(name) {
             continue;
         }
-        let after_dot = 1 <= at && tokens.is_punct(at - 1, '.');
         let after_path = tokens.is_after_path_sep(at);
+        let after_dot = 1 <= at && tokens.is_punct(at - 1, '.');
         let called = tokens.str(at + 1) == "(" || tokens.is_path_sep(at + 1);
-        for (sign, since) in LIBRARY {
+        for (sign, since) in signs(name) {
             let feature = match sign {
-                Method(method) if *method == name && (after_dot || after_path) && called => {
-                    name.to_owned()
-                }
-                Path(module, item) if *item == name && after_path => {
-                    if tokens.ident(at.wrapping_sub(3)) != *module {
-                        continue;
-                    }
+                Sign::Method if (after_dot || after_path) && called => name.to_owned(),
+                Sign::Path(module) if after_path && is_of_std(tokens, at - 3, module) => {
                     format!("{module}::{name}")
                 }
-                Type(of) if *of == name => name.to_owned(),
-                Macro(of) if *of == name && tokens.is_call(at) => format!("{name}!"),
+                Sign::Type => name.to_owned(),
+                Sign::Macro if tokens.is_call(at) => format!("{name}!"),
                 _ => continue,
             };
             found.add(&format!("`{feature}`"), *since, tokens.range(at).start);
         }
+        let (since, in_prelude) = IN_PRELUDE;
+        let is_alone = called && !after_dot && !after_path;
+        if is_alone
+            && in_prelude.contains(&name)
+            && !imports.modules.contains(&module_at(tokens, at))
+        {
+            let feature = format!("`{name}` without `mem::`");
+            found.add(&feature, since, tokens.range(at).start);
+        }
     }
+    for (module, name, at) in &imports.paths {
+        for (sign, since) in signs(name) {
+            if matches!(sign, Sign::Path(of) if of == module) && !defined.contains(name.as_str()) {
+                found.add(&format!("`{module}::{name}`"), *since, *at);
+            }
+        }
+    }
+}
+
+/// Whether a token is a module's name, and nothing but std stands before it.
+fn is_of_std(tokens: &Tokens, at: usize, module: &str) -> bool {
+    let before = tokens.ident(at.saturating_sub(3));
+    let is_std = is_std(before) || ["f32", "f64"].contains(&before);
+    tokens.ident(at) == module && (!tokens.is_after_path_sep(at) || is_std)
 }
 
 /// `{x}` in a format.
@@ -126,6 +190,90 @@ fn names_variable(text: &str) -> bool {
 }
 
 impl<'s> Visit<'s> for Found {
+    fn visit_attribute(&mut self, attribute: &'s syn::Attribute) {
+        let at = attribute.span().byte_range().start;
+        let first = attribute.path().segments.first();
+        match first.map(|first| first.ident.to_string()).as_deref() {
+            Some("diagnostic") => self.add("`#[diagnostic::…]`", 78, at),
+            Some("expect") => self.add("`#[expect(…)]`", 81, at),
+            Some("unsafe") => self.add("`#[unsafe(…)]`", 82, at),
+            _ => {}
+        }
+    }
+
+    fn visit_variant(&mut self, variant: &'s syn::Variant) {
+        let mut attributes = variant.attrs.iter();
+        if let Some(of) = attributes.find(|of| of.path().is_ident("default")) {
+            self.add("`#[default]`", 62, of.span().byte_range().start);
+        }
+        visit::visit_variant(self, variant);
+    }
+
+    fn visit_pat(&mut self, pattern: &'s syn::Pat) {
+        if let syn::Pat::Range(range) = pattern {
+            let is_half_open = matches!(range.limits, syn::RangeLimits::HalfOpen(_));
+            if is_half_open && range.end.is_some() {
+                self.add("`a..b` as a pattern", 80, range.span().byte_range().start);
+            }
+        }
+        visit::visit_pat(self, pattern);
+    }
+
+    fn visit_arm(&mut self, arm: &'s syn::Arm) {
+        if let Some((word, guard)) = &arm.guard {
+            if has_let(guard) {
+                let at = word.span().byte_range().start;
+                self.add("`if let` behind a pattern", 95, at);
+            }
+        }
+        visit::visit_arm(self, arm);
+    }
+
+    fn visit_expr(&mut self, expression: &'s syn::Expr) {
+        use syn::Expr::{Array, Assign, Block, Const, Infer, RawAddr, Struct, Tuple};
+        let at = expression.span().byte_range().start;
+        match expression {
+            Assign(to) if matches!(*to.left, Array(_) | Infer(_) | Struct(_) | Tuple(_)) => {
+                self.add("a pattern left of `=`", 59, at);
+            }
+            Block(block) if block.label.is_some() => self.add("a block with a label", 65, at),
+            Const(_) => self.add("`const { … }`", 79, at),
+            RawAddr(_) => self.add("`&raw`", 82, at),
+            syn::Expr::Repeat(repeat) if matches!(*repeat.len, Infer(_)) => {
+                self.add("`_` as a length", 89, at);
+            }
+            _ => {}
+        }
+        visit::visit_expr(self, expression);
+    }
+
+    fn visit_type_array(&mut self, array: &'s syn::TypeArray) {
+        if matches!(array.len, syn::Expr::Infer(_)) {
+            self.add("`_` as a length", 89, array.span().byte_range().start);
+        }
+        visit::visit_type_array(self, array);
+    }
+
+    fn visit_item_foreign_mod(&mut self, item: &'s syn::ItemForeignMod) {
+        if let Some(word) = &item.unsafety {
+            self.add("`unsafe extern`", 82, word.span().byte_range().start);
+        }
+        visit::visit_item_foreign_mod(self, item);
+    }
+
+    fn visit_signature(&mut self, signature: &'s syn::Signature) {
+        let takes_mut = signature.inputs.iter().any(|input| match input {
+            syn::FnArg::Receiver(of) => of.reference.is_some() && of.mutability.is_some(),
+            syn::FnArg::Typed(of) => {
+                matches!(&*of.ty, syn::Type::Reference(of) if of.mutability.is_some())
+            }
+        });
+        if let Some(word) = signature.constness.filter(|_| takes_mut) {
+            self.add("`&mut` in a `const fn`", 83, word.span().byte_range().start);
+        }
+        visit::visit_signature(self, signature);
+    }
+
     fn visit_local(&mut self, local: &'s syn::Local) {
         if let Some(syn::LocalInit {
             diverge: Some((word, _)),
@@ -192,6 +340,15 @@ impl<'s> Visit<'s> for Found {
     }
 }
 
+/// Whether a condition binds something, alone or in a chain.
+fn has_let(condition: &syn::Expr) -> bool {
+    match condition {
+        syn::Expr::Let(_) => true,
+        syn::Expr::Binary(of) => has_let(&of.left) || has_let(&of.right),
+        _ => false,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -237,6 +394,34 @@ mod tests {
     }
 
     #[test]
+    fn what_is_imported() {
+        let zip = &[("`iter::zip`", 59, "zip")][..];
+        check("use std::{cmp::max, iter::{once, zip}};", 58, zip);
+        check("use std::iter; fn f() { iter::zip(a, b); }", 58, zip);
+        check(
+            "use other::iter; fn f() { other::iter::zip(a, b); }",
+            58,
+            &[],
+        );
+        let golden = "fn f() -> f64 { std::f64::consts::GOLDEN_RATIO }";
+        check(golden, 93, &[("`consts::GOLDEN_RATIO`", 94, "GOL")]);
+        let alone = &[("`size_of` without `mem::`", 80, "siz")][..];
+        check("fn f() { size_of::<u8>(); }", 79, alone);
+        check(
+            "mod m { use std::mem::size_of; } fn f() { size_of::<u8>(); }",
+            79,
+            alone,
+        );
+        check(
+            "use std::mem::{self, size_of}; fn f() { size_of::<u8>(); }",
+            79,
+            &[],
+        );
+        check("fn f() { std::mem::size_of::<u8>(); }", 79, &[]);
+        check("fn f() { size_of::<u8>(); }", 80, &[]);
+    }
+
+    #[test]
     fn names_of_one_s_own() {
         check("fn div_ceil() {} fn main() { self::div_ceil() }", 50, &[]);
         check("struct OnceLock; fn f(_: OnceLock) {}", 50, &[]);
@@ -278,6 +463,38 @@ mod tests {
             84,
             &[("`async` closures", 85, "asy")],
         );
+    }
+
+    #[test]
+    fn patterns_blocks_and_attributes() {
+        let check = |text: &str, since, feature: &str| {
+            let text = Text::from(text);
+            let found = needs(&text, since - 1);
+            assert_eq!(found.len(), 1, "{}: {found:?}", text.as_str());
+            assert_eq!((found[0].0.as_str(), found[0].1), (feature, since));
+            assert_eq!(needs(&text, since), []);
+        };
+        check(
+            "fn f() { match x { 0..3 => 1, 3.. => 2 } }",
+            80,
+            "`a..b` as a pattern",
+        );
+        check(
+            "fn f() { match x { a if let Some(b) = a => b, _ => 1 } }",
+            95,
+            "`if let` behind a pattern",
+        );
+        check("fn f() { (a, b) = (b, a); }", 59, "a pattern left of `=`");
+        check("fn f() { 'a: { break 'a; } }", 65, "a block with a label");
+        check("fn f() { const { 1 + 1 } }", 79, "`const { … }`");
+        check("fn f() { g(&raw const x) }", 82, "`&raw`");
+        check("fn f() { let a: [u8; _] = [1]; }", 89, "`_` as a length");
+        check("fn f() { g([1; _]) }", 89, "`_` as a length");
+        check("#[expect(unused)] fn f() {}", 81, "`#[expect(…)]`");
+        check("#[unsafe(no_mangle)] fn f() {}", 82, "`#[unsafe(…)]`");
+        check("enum E { #[default] A }", 62, "`#[default]`");
+        check("unsafe extern {}", 82, "`unsafe extern`");
+        check("const fn f(a: &mut u8) {}", 83, "`&mut` in a `const fn`");
     }
 
     #[test]

@@ -22,8 +22,8 @@ pub const NO_PRELUDE: &str = "no_implicit_prelude";
 /// A `mod x;` whose file is to be found.
 pub struct Found {
     pub name: String,
-    /// The inline modules around it, from the file's own.
-    pub inside: Vec<Step>,
+    /// The inline modules around it, from the file's own, and where they open.
+    pub inside: Vec<(usize, Step)>,
     /// `#[path = "…"]`.
     pub path: Option<String>,
     /// Whether a `cfg` stays that only the judge's compiler can decide.
@@ -48,7 +48,7 @@ pub struct ItemPass<'a, 'i> {
     tokens: &'i Tokens<'i>,
     position: &'i Position,
     /// Inline modules around the current item.
-    inside: Vec<Step>,
+    inside: Vec<(usize, Step)>,
     edits: Vec<Edit>,
     /// Where a false `#[cfg(…)]` stands on what has not been cut.
     left_out: Vec<usize>,
@@ -277,13 +277,14 @@ impl<'a, 'i> ItemPass<'a, 'i> {
                 if names::takes_all_of_super(items) {
                     types.extend(self.scopes.at(range.start).types.clone());
                 }
+                let step = path.map_or(Step::Name(name), Step::Path);
+                self.inside.push((range.start, step));
                 self.scopes.push(Scope {
                     end: Some(range.end),
                     range,
                     types,
                     nested: true,
                 });
-                self.inside.push(path.map_or(Step::Name(name), Step::Path));
                 visit::visit_item_mod(self, item);
                 self.inside.pop();
             }

@@ -664,19 +664,20 @@ impl<'a> Inliner<'a> {
         // Of a file that stands in this one, modules lie beside that file.
         let origin = text.origin(child.semicolon.start).map(|(path, _)| path);
         let beside = origin.filter(|path| *path != file.path && self.is_included(path));
-        let beside = beside.and_then(|path| Some(path.parent()?.to_owned()));
+        let is_around =
+            |at: usize| beside.is_none() || text.origin(at).map(|(path, _)| path) == beside;
+        let around = child.inside.iter().filter(|(at, _)| is_around(*at));
+        let beside = beside.as_ref().and_then(|path| path.parent());
+        let beside = beside.map(Path::to_owned);
         let dir = beside.as_deref().unwrap_or(dir);
         let own_folder = beside.clone().unwrap_or(own_folder);
-        let here = child
-            .inside
-            .iter()
-            .fold(None, |here: Option<PathBuf>, step| {
-                Some(match (here, step) {
-                    (Some(here), Step::Name(step) | Step::Path(step)) => here.join(step),
-                    (None, Step::Name(name)) => dir.join(name),
-                    (None, Step::Path(path)) => own_folder.join(path),
-                })
-            });
+        let here = around.fold(None, |here: Option<PathBuf>, (_, step)| {
+            Some(match (here, step) {
+                (Some(here), Step::Name(step) | Step::Path(step)) => here.join(step),
+                (None, Step::Name(name)) => dir.join(name),
+                (None, Step::Path(path)) => own_folder.join(path),
+            })
+        });
         // `#[path]` counts from the file's own folder, inside an inline module
         // from that module's.
         let folder = here.as_deref().unwrap_or(&own_folder);

@@ -31,7 +31,7 @@ const OBSERVERS: [&str; 14] = [
 
 /// Names that tell where something lies or how much room there is, which depends
 /// on how large it is: two boxes of nothing lie at one place.
-const POINTERS: [&str; 20] = [
+const POINTERS: [&str; 22] = [
     "NonNull",
     "Pointer",
     "addr_of",
@@ -40,8 +40,10 @@ const POINTERS: [&str; 20] = [
     "align_to_mut",
     "as_mut_ptr",
     "as_mut_ptr_range",
+    "as_mut_slices",
     "as_ptr",
     "as_ptr_range",
+    "as_slices",
     "capacity",
     "from_mut",
     "from_raw_parts",
@@ -59,6 +61,20 @@ const POINTER_FORMAT: &str = ":p}";
 
 /// Who sees the size of all that is allocated.
 const ALLOCATOR: &str = "GlobalAlloc";
+
+/// Whether a function of the standard library gives another result for types of another
+/// size: how many buckets a hash table begins with, by which its order goes, and how
+/// equal ones are sorted.
+fn goes_by_size(function: &str) -> bool {
+    let is_table = ["HashMap<", "HashSet<"]
+        .iter()
+        .any(|table| function.contains(table));
+    // That order is another one at each run.
+    is_table && !function.contains("RandomState")
+        || ["sort::unstable::", "sort::select::"]
+            .iter()
+            .any(|of| function.contains(of))
+}
 
 /// The types of a program whose layout it may ask for.
 pub enum Observed {
@@ -88,21 +104,29 @@ impl Observed {
         let libraries = program.libraries.iter().map(|library| &library.text);
         let texts: Vec<_> = libraries.chain([&program.user]).collect();
         // A union shows the bytes of all that is in it.
-        let words = OBSERVERS.iter().chain(&POINTERS).chain(&[
+        let signs = OBSERVERS.iter().chain(&POINTERS).chain(&[
             "union",
             "*const",
             "*mut",
             "&raw",
             POINTER_FORMAT,
         ]);
-        let asks = |text: &&&Text| words.clone().any(|word| text.as_str().contains(word));
-        if texts.iter().find(asks).is_none() {
+        let asks = |text: &Text| signs.clone().any(|sign| text.as_str().contains(sign));
+        let functions: Vec<_> = functions.collect();
+        let of_std = functions.iter().filter(|function| goes_by_size(function));
+        let of_std: HashSet<_> = of_std
+            .flat_map(|function| words(function).map(str::to_owned))
+            .collect();
+        if of_std.is_empty() && !texts.iter().any(|text| asks(text)) {
             return Some(Observed::Names(HashSet::new()));
         }
         if texts.iter().any(|text| text.as_str().contains(ALLOCATOR)) {
             return Some(Observed::All);
         }
-        let mut found = Found::default();
+        let mut found = Found {
+            asked: of_std,
+            ..Found::default()
+        };
         for text in &texts {
             found.other_names(&Tokens::new(text.as_str()));
         }
@@ -115,7 +139,7 @@ impl Observed {
             };
             reader.visit_file(&*parsed::file(text.as_str()).ok()?);
         }
-        Some(found.observed(functions))
+        Some(found.observed(functions.into_iter()))
     }
 }
 
@@ -409,6 +433,28 @@ mod tests {
         ] {
             check(text, "", false);
         }
+    }
+
+    #[test]
+    fn what_the_standard_library_asks_for() {
+        const TABLE: &str = "std::collections::hash::map::HashMap<u8, bundle::a::S, ";
+        let text = "struct S(E); fn f() {}";
+        let random = format!("<{TABLE}std::hash::random::RandomState>>::insert");
+        let fixed = format!("<{TABLE}core::hash::BuildHasherDefault<bundle::a::H>>>::insert");
+        check(text, &random, false);
+        check(text, &fixed, true);
+        let sorted = "core::slice::sort::unstable::sort::<bundle::a::E, bundle::main::{closure#0}>";
+        check(text, sorted, true);
+        check(
+            text,
+            "core::slice::sort::stable::sort::<bundle::a::E>",
+            false,
+        );
+        check(
+            "fn f(q: &VecDeque<E>) -> usize { q.as_slices().0.len() }",
+            "",
+            true,
+        );
     }
 
     #[test]

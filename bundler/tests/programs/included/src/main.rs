@@ -6,6 +6,14 @@ mod part;
 include!(concat!(env!("OUT_DIR"), "/made.rs"));
 include!("part/items.rs");
 
+mod within {
+    include!("part/items.rs");
+
+    pub fn place() -> &'static str {
+        beside::place()
+    }
+}
+
 const TABLE: [i32; 3] = include!("table.in");
 static BYTES: &[u8] = include_bytes!("bytes.bin");
 
@@ -20,6 +28,7 @@ fn main() {
     println!("{:?}", include_str!(concat!("te", "xt.txt")));
     println!("{:?} {:?}", BYTES, std::include_bytes!("text.txt"));
     println!("{} {} {}", item(), part::text(), beside::place());
+    println!("{} {}", within::item(), within::place());
     println!(
         "{} {} {} {}",
         std::env!("CARGO_PKG_NAME"),
