@@ -2,6 +2,7 @@
 
 use crate::model::cfg::Config;
 use crate::model::crates::Attribution;
+use crate::model::edition::Edition;
 use crate::model::text::{Edit, Text};
 use serde::{Deserialize, Serialize};
 
@@ -23,6 +24,7 @@ impl Program {
             text,
             module: library.module.clone(),
             attribution: library.attribution.clone(),
+            edition: library.edition,
             config: library.config.clone(),
             by_width: library.by_width,
             only_linux: library.only_linux,
@@ -54,6 +56,8 @@ pub struct Library {
     pub module: String,
     /// The package it is from.
     pub attribution: Attribution,
+    /// The edition that it is written in.
+    pub edition: Edition,
     /// The items of the module.
     pub text: Text,
     /// What decides its `cfg`s.
@@ -78,6 +82,7 @@ impl Library {
                 license: None,
                 repository: None,
             },
+            edition: Edition::E2021,
             text: Text::from(text),
             config: Config::default(),
             by_width: false,

@@ -248,7 +248,11 @@ impl Said<'_> {
             return own.zip(theirs).is_some_and(|(own, theirs)| own != theirs);
         }
         match tokens.ident(at) {
-            "crate" => caller.declared.contains(tokens.name(at + 3)),
+            "crate" => {
+                let name = tokens.name(at + 3);
+                let is_macro = tokens.is_call(at + 3) && caller.macros.contains(name);
+                is_macro || caller.declared.contains(name)
+            }
             name => have_it.contains(&caller.module) || caller.takes(name, have_it),
         }
     }
@@ -318,6 +322,10 @@ mod tests {
         check("fn f() {} fn main() { a::m!(); }", PATH, &["crate::f"]);
         check("fn main() { a::m!(); f(); }", PATH, &[]);
         check("fn f() {} fn main() {}", PATH, &[]);
+        let called = PATH.replace("f()", "f!()");
+        let caller = "#[macro_export] macro_rules! f { () => { 1 } } fn main() { a::m!(); }";
+        check(caller, &called, &["crate::f"]);
+        check("fn main() { a::m!(); }", &called, &[]);
         let own = PATH.replace("crate::", "$crate::");
         check("fn f() {} fn main() { a::m!(); }", &own, &[]);
         let private = PATH.replace("#[macro_export]", "");

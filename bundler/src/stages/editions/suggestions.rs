@@ -9,12 +9,13 @@ use crate::model::edition::Edition;
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::stages::print;
+use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cargo::Toolchain;
 use crate::toolchain::messages::codes;
 use crate::toolchain::messages::editions::{
-    is_bare_trait, is_half_borrowed, is_other_object, is_safe_attribute, is_safe_extern,
-    trait_of_itself,
+    ambiguous_macro, is_bare_trait, is_half_borrowed, is_other_object, is_safe_attribute,
+    is_safe_extern, trait_of_itself,
 };
 use crate::toolchain::rustc::{self, Diagnostic};
 use std::borrow::Cow;
@@ -117,6 +118,15 @@ pub fn applied<'c>(
         helps |= is_mended || !unknown.is_empty();
         library.lints.extend(unknown);
     }
+    if !helps && !borrowed.is_empty() {
+        helps = capture_as_before(&mut changed);
+    }
+    for name in errors
+        .iter()
+        .filter_map(|error| ambiguous_macro(&error.message))
+    {
+        helps |= take_as_before(&mut changed, name);
+    }
     // Of the user's own text, `dyn` alone: the rest says why it is refused.
     let user = program.user.as_str().len();
     let bare = changes
@@ -130,6 +140,42 @@ pub fn applied<'c>(
         helps = true;
     }
     helps.then_some(changed)
+}
+
+/// Says what functions of older libraries give borrows, where something else borrows from
+/// one too long since edition 2024; whether there is anything to say.
+fn capture_as_before(program: &mut Program) -> bool {
+    let mut is_said = false;
+    let libraries = program.libraries.iter_mut();
+    for library in libraries.filter(|library| library.edition < Edition::E2024) {
+        if let Some(text) = precise_capturing::written_out(&library.text) {
+            library.text = text;
+            is_said = true;
+        }
+    }
+    is_said
+}
+
+/// Lets the macros of a name that older libraries define take the expressions that there
+/// were before edition 2024; whether there are any.
+fn take_as_before(program: &mut Program, name: &str) -> bool {
+    let mut is_changed = false;
+    let libraries = program.libraries.iter_mut();
+    for library in libraries.filter(|library| library.edition < Edition::E2024) {
+        let tokens = Tokens::new(library.text.as_str());
+        let of_name = definitions(&tokens).filter(|at| tokens.name(at + 2) == name);
+        let fragments = of_name.flat_map(|at| rules(&tokens, at)).filter(|at| {
+            let is_fragment = tokens.ident(*at) == "expr" && tokens.is_punct(at - 1, ':');
+            is_fragment && tokens.is_punct(at - 3, '$')
+        });
+        let edits = fragments.map(|at| Edit::insert(tokens.range(at).end, "_2021"));
+        let edits: Vec<_> = edits.collect();
+        if !edits.is_empty() {
+            library.text = library.text.edited(edits);
+            is_changed = true;
+        }
+    }
+    is_changed
 }
 
 fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, Cow<'d, str>)> {

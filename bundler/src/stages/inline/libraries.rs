@@ -153,6 +153,7 @@ fn step(
         library: Library {
             module: modules[&index].clone(),
             attribution: krate.attribution.clone(),
+            edition: krate.edition,
             config: krate.config.clone(),
             by_width: krate.config.of_registry && asks_for_width(&text),
             only_linux: false,

@@ -9,6 +9,7 @@
 use crate::error::Result;
 use crate::model::cfg::Config;
 use crate::model::crates::Attribution;
+use crate::model::edition::Edition;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::parse;
@@ -59,6 +60,7 @@ pub fn polyfill(program: &Program, oldest: Option<u32>) -> Result<Option<Program
             license: Some("CC0-1.0".to_owned()),
             repository: None,
         },
+        edition: Edition::E2021,
         text: Text::from(SHIMS),
         config: Config::default(),
         by_width: false,

@@ -43,10 +43,25 @@ pub fn compared_with(note: &str) -> Option<&str> {
     matches!(with, "PartialEq<_>" | "PartialOrd<_>").then_some(of)
 }
 
+/// The macro of which a call may go on in two ways: `$a:expr` takes `_` since 2024.
+pub fn ambiguous_macro(message: &str) -> Option<&str> {
+    let name = message.strip_prefix("local ambiguity when calling macro `")?;
+    name.split_once('`').map(|(name, _)| name)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::toolchain::messages::provoked;
+
+    #[test]
+    fn rustc_takes_an_underscore_for_an_expression() {
+        let text = "macro_rules! m { ($($a:expr),*; $b:expr) => {}; }";
+        let rules = "macro_rules! n { ($($a:expr,)* _ => $b:expr) => {} }";
+        let errors = provoked::errors(&format!("{text} {rules} fn main() {{ n!(1, _ => 2); }}"));
+        let names = errors.iter().map(|error| ambiguous_macro(&error.message));
+        assert_eq!(names.collect::<Vec<_>>(), [Some("n")]);
+    }
 
     #[test]
     fn rustc_wants_a_pattern_written_out() {
