@@ -69,6 +69,7 @@ fn of_profile(manifest: &str, program: &str, has_libraries: bool) -> Vec<String>
         let Some((key, value)) = line.split_once('=') else {
             continue;
         };
+        let value = value.trim().replace('\'', "\"");
         let key = [section, key.trim()].join(".");
         let Some(key) = key.trim_start_matches('.').strip_prefix("profile.release.") else {
             continue;
@@ -85,7 +86,7 @@ fn of_profile(manifest: &str, program: &str, has_libraries: bool) -> Vec<String>
             let is_shown = !of.is_empty()
                 || has_libraries && name == DECIDED
                 || words.iter().any(|word| program.contains(word));
-            if (name, on) == (key, value.trim()) && is_shown {
+            if (name, on) == (key, value.as_str()) && is_shown {
                 notes.push(format!(
                     "the release profile{of} asks for `{name} = {on}`, a judge does not: {follows}"
                 ));
@@ -200,6 +201,11 @@ mod tests {
         check(CHECKS, ALL, &["overflow-checks"]);
         check(CHECKS, "fn main() {}", &[]);
         check("[profile.dev]\npanic = \"abort\"", ALL, &[]);
+        check(
+            "[profile.release]\npanic = 'abort'",
+            "fn main() {}",
+            &["panic = "],
+        );
         check(
             "[profile]\nrelease.panic = \"abort\"\n[ profile.release ]\ndebug-assertions=true",
             ALL,
