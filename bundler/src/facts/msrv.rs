@@ -311,6 +311,28 @@ const METHODS: &[(u32, &str, &[&str])] = &[
     (95, "VecDeque<u8>", &["push_back_mut", "push_front_mut"]),
 ];
 
+/// Methods of which the name alone tells nothing, since other types had it sooner: the
+/// version, the type by its full name, and the method.
+pub const OF_TYPES: &[(u32, &str, &str)] = &[
+    (66, "alloc::collections::btree::set::BTreeSet", "first"),
+    (66, "alloc::collections::btree::set::BTreeSet", "last"),
+    (66, "core::option::Option", "unzip"),
+    (70, "alloc::collections::binary_heap::BinaryHeap", "retain"),
+    (70, "alloc::rc::Rc", "into_inner"),
+    (70, "alloc::sync::Arc", "into_inner"),
+    (72, "alloc::string::String", "leak"),
+    (75, "core::option::Option", "as_slice"),
+    (76, "core::option::Option", "inspect"),
+    (76, "core::result::Result", "inspect"),
+    (
+        80,
+        "alloc::collections::binary_heap::BinaryHeap",
+        "as_slice",
+    ),
+    (87, "alloc::string::String", "extend_from_within"),
+    (89, "core::result::Result", "flatten"),
+];
+
 /// Functions and constants in modules, which are called by that module.
 const PATHS: &[(u32, &str, &str)] = &[
     (59, "iter", "zip"),
@@ -459,6 +481,34 @@ mod tests {
             unknown.contains(&(at + 2)) != (now < *since)
         };
         let wrong: Vec<_> = methods.into_iter().enumerate().filter(is_wrong).collect();
+        assert_eq!(wrong, []);
+    }
+
+    #[test]
+    fn methods_of_types_are_there_since_then() {
+        let of = |path: &str| match path.rsplit("::").next().unwrap() {
+            "String" => "String".to_owned(),
+            "Result" => "Result<Result<u8, u8>, u8>".to_owned(),
+            "Option" => "Option<(u8, u8)>".to_owned(),
+            name => format!(
+                "std::{}::{name}<u8>",
+                match name {
+                    "BTreeSet" | "BinaryHeap" => "collections",
+                    "Rc" => "rc",
+                    _ => "sync",
+                }
+            ),
+        };
+        let mut text = "#![allow(warnings)]".to_owned();
+        for (at, (_, path, name)) in OF_TYPES.iter().enumerate() {
+            text += &format!("\nfn f{at}() {{ let _ = <{}>::{name}; }}", of(path));
+        }
+        let unknown = unknown(&text);
+        let now = minor();
+        let is_wrong = |(at, (since, ..)): &(usize, &(u32, _, _))| {
+            unknown.contains(&(at + 2)) != (now < *since)
+        };
+        let wrong: Vec<_> = OF_TYPES.iter().enumerate().filter(is_wrong).collect();
         assert_eq!(wrong, []);
     }
 

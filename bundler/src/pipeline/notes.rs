@@ -98,7 +98,9 @@ impl Run {
         if installed.any(|compiler| minor(&compiler.version) == Some(own)) {
             return Vec::new();
         }
-        let needs = msrv::needs(file, own).into_iter();
+        let proof = self.results.last().and_then(|last| last.proof.as_ref());
+        let functions = proof.into_iter().flat_map(|proof| proof.names());
+        let needs = msrv::needs(file, own, functions).into_iter();
         let note = |(feature, since, at): (String, u32, usize)| {
             let (title, quote) = (judge.title, file.quote(at));
             format!("{feature} needs Rust 1.{since}, {title} has {rustc}\n{quote}")

@@ -6,7 +6,7 @@
 
 use crate::facts::is_std;
 use crate::facts::macros::FORMATS;
-use crate::facts::msrv::{IN_PRELUDE, Sign, signs};
+use crate::facts::msrv::{IN_PRELUDE, OF_TYPES, Sign, signs};
 use crate::model::text::Text;
 use crate::syntax::macro_rules::is_definition;
 use crate::syntax::parsed;
@@ -18,8 +18,13 @@ use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
 /// What a text needs that a compiler of that minor version lacks: the
-/// feature, its version, and its first place.
-pub fn needs(text: &Text, has: u32) -> Vec<(String, u32, usize)> {
+/// feature, its version, and its first place. `functions` are the full names of what runs:
+/// of which type a method is that others had sooner.
+pub fn needs<'f>(
+    text: &Text,
+    has: u32,
+    functions: impl Iterator<Item = &'f String>,
+) -> Vec<(String, u32, usize)> {
     let Ok(syntax) = parsed::file(text.as_str()) else {
         return Vec::new();
     };
@@ -27,6 +32,7 @@ pub fn needs(text: &Text, has: u32) -> Vec<(String, u32, usize)> {
     let mut found = Found::default();
     let imports = Imports::of(&syntax, &tokens);
     names(&tokens, &imports, &mut found);
+    methods_of_types(&tokens, has, functions, &mut found);
     captures(&tokens, &mut found);
     found.visit_file(&syntax);
     let needs = found.0.into_iter();
@@ -139,6 +145,42 @@ fn names(tokens: &Tokens, imports: &Imports, found: &mut Found) {
         for (sign, since) in signs(name) {
             if matches!(sign, Sign::Path(of) if of == module) && !defined.contains(name.as_str()) {
                 found.add(&format!("`{module}::{name}`"), *since, *at);
+            }
+        }
+    }
+}
+
+/// Methods of [`OF_TYPES`] that run and are called somewhere.
+fn methods_of_types<'f>(
+    tokens: &Tokens,
+    has: u32,
+    functions: impl Iterator<Item = &'f String>,
+    found: &mut Found,
+) {
+    let newer = OF_TYPES.iter().filter(|(since, ..)| has < *since);
+    let called = newer.filter_map(|of| {
+        let is_it = |at: &usize| tokens.name(*at) == of.2 && tokens.str(at + 1) == "(";
+        let at = (1..tokens.len()).find(|at| tokens.is_punct(at - 1, '.') && is_it(at))?;
+        Some((of, tokens.range(at).start))
+    });
+    let called: Vec<_> = called.collect();
+    if called.is_empty() {
+        return;
+    }
+    for function in functions {
+        for ((since, path, name), at) in &called {
+            let rest = function
+                .strip_prefix('<')
+                .and_then(|rest| rest.strip_prefix(path));
+            let method = format!(">::{name}");
+            let is_it = |rest: &str| {
+                let behind = rest.split_once(&method).map(|(_, behind)| behind);
+                let is_type = rest.starts_with('<') || rest.starts_with(&method);
+                is_type && behind.is_some_and(|rest| rest.is_empty() || rest.starts_with("::<"))
+            };
+            if rest.is_some_and(is_it) {
+                let of = path.rsplit("::").next().unwrap_or(path);
+                found.add(&format!("`{of}::{name}`"), *since, *at);
             }
         }
     }
@@ -355,7 +397,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, has: u32, wanted: &[(&str, u32, &str)]) {
-        let found = needs(&Text::from(text), has);
+        let found = needs(&Text::from(text), has, [].iter());
         let found: Vec<_> = found
             .iter()
             .map(|(feature, since, at)| (feature.as_str(), *since, text[*at..].get(..3).unwrap()))
@@ -422,6 +464,29 @@ mod tests {
     }
 
     #[test]
+    fn methods_that_others_had_sooner() {
+        let text = Text::from("fn main() { f(x.inspect(g)); }");
+        let check = |function: &str, has, expected: usize| {
+            let functions = [function.to_owned()];
+            assert_eq!(
+                needs(&text, has, functions.iter()).len(),
+                expected,
+                "{function}"
+            );
+        };
+        const OPTION: &str = "<core::option::Option<i32>>::inspect::<bundle::main::{closure#0}>";
+        check(OPTION, 75, 1);
+        check(OPTION, 76, 0);
+        check("<core::option::Option<i32>>::inspected", 75, 0);
+        check("<core::option::Option<i32> as bundle::T>::f", 75, 0);
+        check(
+            "<alloc::vec::IntoIter<u8> as core::iter::Iterator>::inspect::<F>",
+            75,
+            0,
+        );
+    }
+
+    #[test]
     fn names_of_one_s_own() {
         check("fn div_ceil() {} fn main() { self::div_ceil() }", 50, &[]);
         check("struct OnceLock; fn f(_: OnceLock) {}", 50, &[]);
@@ -469,10 +534,10 @@ mod tests {
     fn patterns_blocks_and_attributes() {
         let check = |text: &str, since, feature: &str| {
             let text = Text::from(text);
-            let found = needs(&text, since - 1);
+            let found = needs(&text, since - 1, [].iter());
             assert_eq!(found.len(), 1, "{}: {found:?}", text.as_str());
             assert_eq!((found[0].0.as_str(), found[0].1), (feature, since));
-            assert_eq!(needs(&text, since), []);
+            assert_eq!(needs(&text, since, [].iter()), []);
         };
         check(
             "fn f() { match x { 0..3 => 1, 3.. => 2 } }",
