@@ -23,6 +23,10 @@ use std::path::{Component, Path, PathBuf};
 use std::process::Command;
 use syn::spanned::Spanned;
 
+/// From how many folders around a package its files may read: generous, inputs lie beside
+/// it or its workspace.
+const LINKED_FOLDERS: usize = 3;
+
 /// How deep folders may lie in a package: generous, and links may lead in a
 /// circle.
 pub const DEEPEST_FOLDER: usize = 32;
@@ -570,23 +574,47 @@ fn first_error(said: &str, folder: &Path) -> String {
 }
 
 /// A copy of a crate's package somewhere in a folder, and the way from it back to that
-/// folder: a manifest may name a file beside its package, `path = "../a.rs"`.
+/// folder: a manifest may name a file beside its package, `path = "../a.rs"`. What else
+/// lies beside the user's own packages is there by links: `include_str!("../../in.txt")`.
 fn copied(krate: &Crate, outer: &Path) -> Result<(PathBuf, PathBuf)> {
     let root = krate.root_in_package();
     let ups = root
         .components()
         .take_while(|part| *part == Component::ParentDir);
     let ups: PathBuf = ups.collect();
-    let copy = ups
-        .iter()
-        .fold(outer.to_owned(), |copy, _| copy.join("package"));
+    let is_linked = ups.as_os_str().is_empty() && !krate.is_fixed;
+    let levels = match is_linked {
+        true => LINKED_FOLDERS,
+        false => ups.iter().count(),
+    };
+    let copy = (0..levels).fold(outer.to_owned(), |copy, _| copy.join("package"));
     if !copy.is_dir() {
+        if is_linked {
+            let around = krate.dir.ancestors().zip(copy.ancestors()).skip(1);
+            for (from, to) in around.take(levels) {
+                link_all(from, to)?;
+            }
+        }
         mirror(&krate.dir, &copy, 0)?;
         if let Some(beside) = root.parent().filter(|_| copy != outer) {
             mirror(&krate.dir.join(beside), &copy.join(beside), 0)?;
         }
     }
     Ok((copy, ups))
+}
+
+/// Links to all that is in a folder, in another. What cannot be linked is not there.
+fn link_all(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).map_err(|error| Error::io("make", to, &error))?;
+    let entries = fs::read_dir(from).into_iter().flatten().flatten();
+    for entry in entries {
+        let to = to.join(entry.file_name());
+        #[cfg(unix)]
+        let _ = std::os::unix::fs::symlink(entry.path(), to);
+        #[cfg(not(unix))]
+        let _ = fs::hard_link(entry.path(), to);
+    }
+    Ok(())
 }
 
 /// The place in another folder of what lies below one.

@@ -7,6 +7,18 @@ use handing::{count, Taker};
 use magic::joined;
 use prelude::all::{noted, parts};
 
+/// It lies outside of the package, and the name is known at the call alone.
+#[allow(unused_macros)]
+macro_rules! beside {
+    ($name:ident) => {
+        include_str!(concat!(
+            "../../included/src/",
+            stringify!($name),
+            ".txt"
+        ))
+    };
+}
+
 #[derive(Clone, Named, Debug)]
 #[called("first")]
 struct First {
@@ -190,6 +202,7 @@ macro_rules! doubled {
 doubled!(1 + 2);
 
 fn main() {
+    println!("{:?}", beside!(text));
     println!("{} {}", Eighth.shown(), Eighth.cause().is_none());
     println!("{APART} {} {}", whole(), quoted());
     let first = First { number: 1 };
