@@ -112,8 +112,8 @@ impl Run {
             let all: usize = sizes.iter().map(|(size, _)| size).sum();
             let largest = sizes.iter().take(LARGEST_TOLD);
             let largest = largest.map(|(size, title)| format!(", {title} with {}", size / 1000));
-            let edition = match self.other_edition {
-                Some(_) => format!(", as edition {} now", self.editions[0]),
+            let edition = match &self.other_edition {
+                Some(why) => format!(" ({why})"),
                 None => String::new(),
             };
             if all < 1000 {

@@ -127,12 +127,14 @@ pub fn applied<'c>(
     {
         helps |= take_as_before(&mut changed, name);
     }
-    // Of the user's own text, `dyn` alone: the rest says why it is refused.
+    // Of what the user wrote, `dyn` alone: the rest says why it is refused. What a macro
+    // of an older library made there has no place in a file of the user's.
     let user = program.user.as_str().len();
-    let bare = changes
-        .iter()
-        .filter(|(from, _, with)| *with == "dyn " && *from < user);
-    let edits: Vec<_> = bare
+    let in_user = changes.iter().filter(|(from, to, with)| {
+        let is_made = || program.user.place(*from).is_none();
+        *to <= user && (*with == "dyn " || is_made())
+    });
+    let edits: Vec<_> = in_user
         .map(|(from, to, with)| Edit::replace(*from..*to, with))
         .collect();
     if !edits.is_empty() {

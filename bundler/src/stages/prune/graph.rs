@@ -96,8 +96,9 @@ pub struct Leaf {
     pub text: String,
     /// The module that a `*` takes from.
     pub glob: Option<String>,
-    /// Whether it comes from the standard library and goes no further.
-    pub standard: bool,
+    /// Whether it is for what its module has alone: from the standard library, or all of the
+    /// module around, and goes no further.
+    pub own: bool,
     /// Its node.
     pub node: usize,
 }
@@ -469,9 +470,9 @@ impl Builder<'_, '_> {
                 defines_macros: false,
             }));
             leaves.push(Leaf {
+                own: own && (leaf.standard || leaf.text == "super::*"),
                 text: leaf.text,
                 glob: leaf.glob,
-                standard: leaf.standard && own,
                 node,
             });
         }
@@ -766,6 +767,6 @@ mod tests {
         assert_eq!(&text.as_str()[import.tree.clone()], "::std::{mem, fmt}");
         let leaves: Vec<_> = import.leaves.iter().map(|leaf| &*leaf.text).collect();
         assert_eq!(leaves, ["::std::mem", "::std::fmt"]);
-        assert!(import.leaves[0].standard && !handed_on.leaves[0].standard);
+        assert!(import.leaves[0].own && !handed_on.leaves[0].own);
     }
 }

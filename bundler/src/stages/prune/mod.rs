@@ -244,10 +244,7 @@ impl<'a> Cut<'a> {
                 .imports
                 .iter()
                 .flat_map(|import| &import.leaves)
-                .all(|leaf| {
-                    // What it imports from the standard library is for its own items.
-                    leaf.standard || leaf.text == "super::*" || !self.leaf_stays(library, leaf)
-                })
+                .all(|leaf| leaf.own || !self.leaf_stays(library, leaf))
     }
 
     /// Names that a live `*` takes from, where it is not plain which module has it.
@@ -444,6 +441,16 @@ mod tests {
             [("left", &format!("{ints} {run}"))],
         );
         assert!(left.contains("Grow as Growing"), "{left}");
+    }
+
+    #[test]
+    fn a_module_that_hands_on_all_of_the_one_around() {
+        let text = "mod a { pub enum Kind { A } pub fn a() -> crate::left::Kind { Kind::A } \
+                    pub mod all { pub use super::*; } mod other { use super::*; } } \
+                    pub use self::a::all::*;";
+        let [left] = pruned("fn main() { left::a(); }\n", [("left", text)]);
+        assert!(left.contains("pub mod all { pub use super::*; }"), "{left}");
+        assert!(!left.contains("other"), "{left}");
     }
 
     #[test]

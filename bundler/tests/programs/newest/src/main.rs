@@ -13,6 +13,11 @@ impl Loud {
     }
 }
 
+#[derive(bumped::Bump)]
+enum Counter {
+    One(u8),
+}
+
 fn tail() -> usize {
     let cell = RefCell::new(vec![1]);
     cell.borrow().len()
@@ -29,4 +34,8 @@ fn main() {
     println!("{} {}", tail(), fresh::absolute(-3));
     println!("{} {} {}", aged::count(), aged::count(), aged::vowel('e'));
     println!("{}", aged::r#gen());
+    let mut counter = Counter::One(6);
+    counter.bump();
+    let Counter::One(count) = counter;
+    println!("{count}");
 }
