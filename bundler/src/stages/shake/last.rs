@@ -5,7 +5,8 @@
 //! run in the uncut text and do the same, and of the libraries those functions
 //! run that ran in the last run, so that nothing is in the file that needs not be
 //! there. Where variants are gone, types are laid out otherwise: then the stage
-//! before is compared so, the program must not ask for these types' layout, and
+//! before is compared so, unless the file's functions differ from the uncut ones as
+//! they did in the last run; the program must not ask for these types' layout, and
 //! after it those functions run that a variant's arms alone did not call.
 
 use super::layout::Observed;
@@ -37,6 +38,8 @@ pub struct Last {
     enums: BTreeSet<String>,
     /// What runs before the first stage and not after the last.
     dropped: BTreeMap<Edition, BTreeSet<String>>,
+    /// What functions do before variants went and after, where that differs.
+    laid_out: BTreeMap<Edition, BTreeMap<String, [BTreeSet<u64>; 2]>>,
     /// The lines behind the marker where functions begin that run.
     live: BTreeMap<Edition, BTreeSet<usize>>,
     /// What cutting by names makes of the last stage.
@@ -106,19 +109,21 @@ impl Memory {
         let kept = &self.shaken[..=passed];
         let ((_, _, first), (_, program, last)) = (&kept[0], &kept[passed]);
         let text = print::print(program);
-        let mut live = BTreeMap::new();
+        let mut exact = kept.iter().rev().filter(|(.., of)| !of.is_of_names());
+        let Some((_, whole, exact)) = exact.next() else {
+            return Ok(());
+        };
+        let Some(enums) = variants::smaller(&whole.libraries, &program.libraries) else {
+            return Ok(());
+        };
+        let (mut live, mut laid_out) = (BTreeMap::new(), BTreeMap::new());
         for edition in last.editions() {
             let Ok(found) = instances_once(tools, text.as_str(), edition, cache)? else {
                 return Ok(());
             };
             live.insert(edition, behind_marker(text.as_str(), &found));
+            laid_out.insert(edition, exact.changed(edition, &found.functions));
         }
-        let mut exact = kept.iter().rev().filter(|(.., of)| !of.is_of_names());
-        let whole = exact.next().map(|(_, program, _)| &program.libraries);
-        let Some(enums) = whole.and_then(|whole| variants::smaller(whole, &program.libraries))
-        else {
-            return Ok(());
-        };
         let stages = kept.iter();
         let stages = stages.map(|(stage, program, _)| (*stage, program.libraries.clone()));
         let last = Last {
@@ -128,6 +133,7 @@ impl Memory {
                 false => BTreeSet::new(),
             },
             dropped: first.without(last),
+            laid_out,
             live,
             pruned: pruned(program)?,
         };
@@ -180,7 +186,7 @@ impl Last {
     }
 
     /// Whether of the libraries the very same runs as in the last run, and cutting by
-    /// names finds nothing more; then the proof's other question is asked, too.
+    /// names finds nothing more.
     ///
     /// # Errors
     /// When the compiler cannot run.
@@ -190,14 +196,7 @@ impl Last {
             let lines = found.as_ref().map(|found| behind_marker(text, found));
             lines.as_ref() == self.live.get(edition)
         });
-        if !is_same || pruned(&self.applied(program).1)? != self.pruned {
-            return Ok(false);
-        }
-        if let Some(whole) = self.whole(program) {
-            let asked = asked.of("whole");
-            self.found(print::print(&whole).as_str(), &asked)?;
-        }
-        Ok(true)
+        Ok(is_same && pruned(&self.applied(program).1)? == self.pruned)
     }
 
     /// The stages of a program that [is the last run's](Last::is_as_it_was) but for
@@ -240,8 +239,9 @@ impl Last {
         &self,
         shaken: &[Shaken],
         text: &str,
-        Asked { tools, cache, .. }: &Asked,
+        asked: &Asked,
     ) -> Result<bool> {
+        let Asked { tools, cache, .. } = asked;
         let does = |of: &Shaken, text: &str| -> Result<bool> {
             let editions = of.proof.editions().collect();
             let compare = |edition| of.proof.compare_once(tools, text, edition, cache);
@@ -256,11 +256,33 @@ impl Last {
             return Ok(true);
         }
         let mut exact = shaken.iter().rev().filter(|of| !of.proof.is_of_names());
-        match exact.next() {
-            None => Ok(false),
-            Some(exact) => Ok(self.may_be_smaller(&exact.program, exact.proof.names())
-                && does(exact, print::print(&exact.program).as_str())?),
+        let exact = exact.next();
+        let Some(exact) =
+            exact.filter(|exact| self.may_be_smaller(&exact.program, exact.proof.names()))
+        else {
+            return Ok(false);
+        };
+        if self.changes_alike(&exact.proof, &self.found(text, asked)?) {
+            return Ok(true);
         }
+        let whole = print::print(&exact.program);
+        self.found(whole.as_str(), &asked.of("whole"))?;
+        does(exact, whole.as_str())
+    }
+
+    /// Whether functions do what they did before variants went, or something else as in
+    /// the last run, where it was proven.
+    fn changes_alike(&self, exact: &Proof, found: &BTreeMap<Edition, Option<Running>>) -> bool {
+        found.iter().all(|(edition, found)| {
+            let changed = found
+                .as_ref()
+                .map(|found| exact.changed(*edition, &found.functions));
+            let known = self.laid_out.get(edition);
+            changed.is_some_and(|changed| {
+                let mut changed = changed.iter();
+                changed.all(|(name, does)| known.is_some_and(|of| of.get(name) == Some(does)))
+            })
+        })
     }
 
     /// Whether a program never asks how the enums are laid out that have lost

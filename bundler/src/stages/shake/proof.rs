@@ -164,6 +164,20 @@ impl Proof {
         both.filter(differs).cloned().collect()
     }
 
+    /// What functions do and do in a file, as one edition, where that differs.
+    pub(super) fn changed(
+        &self,
+        edition: Edition,
+        after: &Functions,
+    ) -> BTreeMap<String, [BTreeSet<u64>; 2]> {
+        let before = self.functions.get(&edition).into_iter().flatten();
+        let changed = before.filter_map(|(name, before)| {
+            let after = after.get(name).filter(|after| *after != before)?;
+            Some((name.clone(), [before.clone(), after.clone()]))
+        });
+        changed.collect()
+    }
+
     fn difference(&self, before: &Functions, after: &Functions) -> Option<String> {
         let lacks = |of: &Functions, name: &&String| !of.contains_key(*name);
         if let Some(more) = after.keys().find(|name| lacks(before, name)) {
