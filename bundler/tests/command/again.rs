@@ -290,11 +290,10 @@ fn what_the_compiler_kept_is_its_own_affair() {
         desk.workspace.write("src/main.rs", &main);
         desk.bundle(&[], false)
     };
-    // Of the whole text, the file, the stage before variants are cut, and what
-    // another edition means otherwise.
+    // Of the whole text, the file, and what another edition means otherwise.
     edited("    let _one = 1;\n");
     let folders = kept_by_compiler(&desk);
-    assert_eq!(folders.len(), 4, "{folders:?}");
+    assert_eq!(folders.len(), 3, "{folders:?}");
     // What is broken there, and who is at work there, is no matter.
     for file in folders.iter().flat_map(files_below) {
         std::fs::write(file, "broken").unwrap();
@@ -305,6 +304,22 @@ fn what_the_compiler_kept_is_its_own_affair() {
     assert!(at_work.is_dir() && !folders[1].join("at-work").exists());
     let (expected, _) = desk.bundle(&[], true);
     assert_eq!(said.stdout, expected.stdout);
+    // Where what goes by variants is new, of the stage before they are cut, too.
+    let shape = |name: &str| {
+        format!(
+            "    struct {name};\n    impl library::Shape for {name} {{\n        \
+             fn area(&self) -> u32 {{\n            1\n        }}\n        \
+             fn sides(&self) -> u32 {{\n            0\n        }}\n    }}\n    \
+             assert_eq!(measure(&{name}), 1);\n",
+        )
+    };
+    edited(&shape("One"));
+    let before = kept_by_compiler(&desk).len();
+    edited(&(shape("One") + "let _two = 2;\n"));
+    let same = kept_by_compiler(&desk).len();
+    edited(&(shape("One") + &shape("Two")));
+    let other = kept_by_compiler(&desk).len();
+    assert_eq!((before, same, other), (3, 3, 4));
 }
 
 #[test]

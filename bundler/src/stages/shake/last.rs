@@ -235,12 +235,7 @@ impl Last {
 
     /// Whether the last of these stages, which is `text`, does what its proof
     /// says, and the last before variants went.
-    fn is_proven(
-        &self,
-        shaken: &[Shaken],
-        text: &str,
-        asked: &Asked,
-    ) -> Result<bool> {
+    fn is_proven(&self, shaken: &[Shaken], text: &str, asked: &Asked) -> Result<bool> {
         let Asked { tools, cache, .. } = asked;
         let does = |of: &Shaken, text: &str| -> Result<bool> {
             let editions = of.proof.editions().collect();
