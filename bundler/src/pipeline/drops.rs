@@ -23,13 +23,13 @@ impl Run {
         &self,
         file: &Text,
         judged: Edition,
-        edition_at: impl Fn(usize) -> Option<Edition>,
+        editions_at: impl Fn(usize) -> BTreeSet<Edition>,
     ) -> Result<Vec<Difference>> {
         let tokens = Tokens::new(file.as_str());
         let is_other = |own: &Edition| (*own < guards::SINCE) != (judged < guards::SINCE);
         let held = guards::held(&tokens).into_iter().filter_map(|at| {
             let offset = tokens.range(at).start;
-            Some((edition_at(offset).filter(is_other)?, offset))
+            Some((editions_at(offset).into_iter().find(is_other)?, offset))
         });
         let mut differences = Vec::new();
         let mut asked = BTreeMap::new();

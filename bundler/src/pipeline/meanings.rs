@@ -4,6 +4,7 @@
 use super::Run;
 use crate::bundle::Module;
 use crate::error::Result;
+use crate::model::crates::Crate;
 use crate::model::edition::Edition;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Place, Text};
@@ -79,7 +80,7 @@ impl Run {
         found.extend(self.in_file(file, &self.asker())?);
         found.extend(self.tails(file)?);
         found = self.those_that_run(found, file)?;
-        found.extend(self.guards(file, self.editions[0], |at| self.edition_at(file, at))?);
+        found.extend(self.guards(file, self.editions[0], |at| self.editions_at(file, at))?);
         let modules = self.modules.iter().map(|of| of.edition);
         let own = modules.chain([self.resolved.crates[0].edition]);
         for own in own.collect::<BTreeSet<_>>() {
@@ -103,7 +104,7 @@ impl Run {
             ..self.asker()
         };
         let mut found = Vec::new();
-        for said in asker.file(file, judged)?.into_iter().flatten() {
+        for said in asker.file(file, judged, |_| false)?.into_iter().flatten() {
             let Some(offset) = said.offset() else {
                 continue;
             };
@@ -116,20 +117,26 @@ impl Run {
                 found.clear();
             }
         }
-        found.extend(self.guards(file, other, |_| Some(judged))?);
+        found.extend(self.guards(file, other, |_| [judged].into())?);
         found.extend(self.counted(file, [other, judged], |_| true)?);
         Ok(found)
     }
 
-    /// What of the user's own text, and of what macros of libraries make outside
-    /// of their own edition's text, means something else.
+    /// What of the user's own text, and of what macros make outside of their own
+    /// edition's text, means something else.
     pub(super) fn in_file(&self, file: &Text, asker: &Asker) -> Result<Vec<Difference>> {
         let mut editions = self.editions_of_called_macros(file);
-        editions.insert(self.resolved.crates[0].edition);
-        let mut differences = Vec::new();
         let own = self.resolved.crates[0].edition;
+        editions.insert(own);
+        let makers = self.resolved.crates.iter().flat_map(|of| self.makers(of));
+        editions.extend(makers.map(|maker| maker.edition));
+        let mut differences = Vec::new();
         editions.retain(|edition| asker.asked(*edition) != asker.judged);
-        let ask = |edition| asker.file(file, asker.asked(edition));
+        let ask = |edition| {
+            // What the user writes in another edition may say nothing.
+            let is_other = |at: usize| edition != own && file.is_own(at);
+            asker.file(file, asker.asked(edition), is_other)
+        };
         for (edition, mut said) in rustc::for_each(&editions, ask)? {
             let asked = asker.asked(edition);
             let mut file = file;
@@ -138,7 +145,7 @@ impl Run {
                 // What libraries have of a later prelude.
                 imported = prelude::import(file)?;
                 file = &imported;
-                said = asker.file(file, asked)?;
+                said = asker.file(file, asked, |_| false)?;
             }
             if said.is_none() && edition == own && edition < asker.judged {
                 differences.push(Difference {
@@ -153,24 +160,21 @@ impl Run {
             for said in said.into_iter().flatten() {
                 let is_of = |place: &(usize, usize)| {
                     let (call, written) = *place;
-                    let is_elsewhere = || self.edition_at(file, call) != Some(edition);
-                    self.edition_at(file, written) == Some(edition)
-                        && (file.is_own(call) || is_elsewhere())
+                    let is_there = |at: usize| self.editions_at(file, at).contains(&edition);
+                    let is_for_itself = || file.is_own(call) || file.place(call).is_none();
+                    is_there(written) && (is_for_itself() || !is_there(call))
                 };
                 let first = said.offset().zip(said.origin());
                 let mut places = first.into_iter().chain(said.made());
                 let Some((call, written)) = places.find(is_of) else {
                     continue;
                 };
+                let since = codes::other_meaning_since(said.code());
+                let found = self.difference(file, written, (edition, since), said.message.clone());
+                let shown = said.offset().unwrap_or(call);
                 differences.push(Difference {
-                    of: self
-                        .module_at(file, written)
-                        .map_or(String::new(), Module::title),
-                    own: edition,
-                    since: codes::other_meaning_since(said.code()),
-                    place: file.place(said.offset().unwrap_or(call)),
-                    message: said.message.clone(),
-                    origin: None,
+                    place: file.place(shown).or(found.place),
+                    ..found
                 });
             }
         }
@@ -223,54 +227,76 @@ impl Run {
     fn those_that_run(&self, mut found: Vec<Difference>, file: &Text) -> Result<Vec<Difference>> {
         let steps: BTreeSet<Edition> = found.iter().filter_map(|of| of.since).collect();
         for since in steps {
-            let mut of_step = found.iter().filter(|of| of.since == Some(since));
+            let is_of_step = |of: &&Difference| of.since == Some(since);
             // What a macro makes elsewhere is in a function of whoever calls it.
-            let changes = match of_step.any(|of| of.origin.is_none()) {
-                true => self.changes(file, since, false)?,
-                false => self.changes_libraries(file, since)?,
-            };
-            if !changes {
-                found.retain(|of| of.since != Some(since));
+            let is_elsewhere = |of: &Difference| of.origin.is_none();
+            let (mut changes, mut changed) = (false, BTreeSet::new());
+            if found.iter().filter(is_of_step).any(is_elsewhere) {
+                let changed = self.changed(file, since)?;
+                let is_there = |name: &String| !self.is_at_side(name, since);
+                changes = changed.is_none_or(|names| names.iter().any(is_there));
             }
+            if !found.iter().filter(is_of_step).all(is_elsewhere) {
+                changed = self.changed_libraries(file, since)?;
+            }
+            found.retain(|of| {
+                let stays = match is_elsewhere(of) {
+                    true => changes,
+                    false => changed.contains(&of.of),
+                };
+                of.since != Some(since) || stays
+            });
         }
         Ok(found)
     }
 
-    /// The same as `changes` for libraries alone, unless it is known: while they and the
-    /// functions that run of them stay the same, so does what these do.
-    fn changes_libraries(&self, file: &Text, since: Edition) -> Result<bool> {
+    /// Whether a function is in a library at the other side of a step, or the standard
+    /// library's for such a one: it changes with that.
+    fn is_at_side(&self, function: &str, since: Edition) -> bool {
+        let is_side = |word: &str| self.of_side(since).any(|of| of.name == word);
+        let mut words = words(function).skip_while(|word| *word == "mut" || *word == "dyn");
+        match words.next() {
+            Some(rustc::CRATE) => words.next().is_some_and(is_side),
+            _ => words.any(is_side),
+        }
+    }
+
+    /// The libraries at the other side of a step for which a function does something else
+    /// when the file is compiled as an edition there, or may do so. That is known while
+    /// they and the functions that run of them stay the same.
+    fn changed_libraries(&self, file: &Text, since: Edition) -> Result<BTreeSet<String>> {
+        let side = || self.of_side(since);
         let (tools, text, judged) = (&self.tools, file.as_str(), self.editions[0]);
         let Ok(running) = shake::instances_once(tools, text, judged, &self.cache)? else {
-            return Ok(true);
+            return Ok(side().map(Module::title).collect());
         };
         let libraries = &text[libraries_start(text)..];
-        let mut key = Key::new("changes");
+        let mut key = Key::new("changed libraries");
         key.add(&format!("{tools:?} {judged} {since}"));
         key.add(libraries);
-        let is_in_side = self.in_side(since);
-        let names = running.functions.keys().filter(|name| is_in_side(name));
+        let is_in = |of: &Module, name: &str| words(name).any(|word| word == of.name);
+        let names = running.functions.keys();
+        let names = names.filter(|name| side().any(|of| is_in(of, name)));
         key.add(&names.collect::<Vec<_>>());
-        let changes = || self.changes(file, since, true);
-        self.cache.or_make(&key, |_| true, changes)
+        let changed = || {
+            let changed = self.changed(file, since)?;
+            let has_changed = |of: &&Module| {
+                let mut names = changed.iter().flatten();
+                changed.is_none() || names.any(|name| is_in(of, name))
+            };
+            Ok(side().filter(has_changed).map(Module::title).collect())
+        };
+        self.cache.or_make(&key, |_| true, changed)
     }
 
-    /// Whether a function of the file, or of its libraries alone that are written at the
-    /// other side of a step, does something else when it is compiled as an edition there,
-    /// or may do so.
-    fn changes(&self, file: &Text, since: Edition, of_libraries: bool) -> Result<bool> {
+    /// The functions of the file that do something else when it is compiled as an edition
+    /// at the other side of a step; `None` if that is not known.
+    fn changed(&self, file: &Text, since: Edition) -> Result<Option<BTreeSet<String>>> {
         let Some(other) = self.across(since) else {
-            return Ok(true);
+            return Ok(None);
         };
         let both = self.functions_of_both(file.as_str(), [self.editions[0], other])?;
-        let is_in_side = self.in_side(since);
-        let is_asked = |name: &String| !of_libraries || is_in_side(name);
-        Ok(both.is_none_or(|both| different(&both).iter().any(is_asked)))
-    }
-
-    /// Which functions are in, or made for, a library at the other side of a step.
-    fn in_side(&self, since: Edition) -> impl Fn(&String) -> bool + '_ {
-        let names: BTreeSet<&str> = self.of_side(since).map(|of| of.name.as_str()).collect();
-        move |function| words(function).any(|word| names.contains(word))
+        Ok(both.map(|both| different(&both)))
     }
 
     /// What the functions of a text do as two editions, if both take it.
@@ -307,11 +333,16 @@ impl Run {
             let module = self.module_at(file, place(at)).filter(|of| is_other(of))?;
             Some((tokens.name(at + 2), module.edition))
         });
-        let of_others: HashMap<&str, Edition> = of_others.collect();
+        // Two libraries may have macros of one name.
+        let mut editions: HashMap<&str, BTreeSet<Edition>> = HashMap::new();
+        for (name, edition) in of_others {
+            editions.entry(name).or_default().insert(edition);
+        }
         let calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
-        let called = calls.filter_map(|at| {
-            let edition = *of_others.get(tokens.name(at))?;
-            (self.edition_at(file, place(at)) != Some(edition)).then_some(edition)
+        let called = calls.flat_map(|at| {
+            let here = self.editions_at(file, place(at));
+            let of_name = editions.get(tokens.name(at)).into_iter().flatten();
+            of_name.filter(move |of| !here.contains(of)).copied()
         });
         called.collect()
     }
@@ -325,24 +356,57 @@ impl Run {
         (own, since): (Edition, Option<Edition>),
         message: String,
     ) -> Difference {
+        let module = self.module_at(file, offset);
+        let krate = match module {
+            Some(module) => self.crate_of(module),
+            None => Some(&self.resolved.crates[0]),
+        };
+        let is_made = krate.is_some_and(|of| file.place(offset).is_none() && of.edition != own);
+        let makers = krate.filter(|_| is_made).map(|of| self.makers(of));
+        let makers = makers.into_iter().flatten().filter(|of| of.edition == own);
+        let makers: Vec<_> = makers.map(|maker| maker.attribution.title()).collect();
         Difference {
-            of: self
-                .module_at(file, offset)
-                .map_or(String::new(), Module::title),
+            of: match (makers.is_empty(), module) {
+                (false, _) => makers.join(" or "),
+                (true, Some(module)) => module.title(),
+                (true, None) => String::new(),
+            },
             own,
             since,
             message,
-            place: file.place(offset),
+            place: file.place_before(offset),
             origin: None,
         }
     }
 
-    /// The edition in which what stands at a byte of the file is written.
-    pub(super) fn edition_at(&self, file: &Text, offset: usize) -> Option<Edition> {
-        match file.is_own(offset) {
-            true => Some(self.resolved.crates[0].edition),
-            false => self.module_at(file, offset).map(|of| of.edition),
+    /// The editions in one of which what stands at a byte of the file is written: of what
+    /// a crate's procedural macros have made, those of the macros.
+    pub(super) fn editions_at(&self, file: &Text, offset: usize) -> BTreeSet<Edition> {
+        if file.is_own(offset) {
+            return [self.resolved.crates[0].edition].into();
         }
+        let module = self.module_at(file, offset);
+        let mut editions: BTreeSet<_> = module.map(|of| of.edition).into_iter().collect();
+        if file.place(offset).is_none() {
+            let krate = match module {
+                Some(module) => self.crate_of(module),
+                None => Some(&self.resolved.crates[0]),
+            };
+            let makers = krate.into_iter().flat_map(|of| self.makers(of));
+            editions.extend(makers.map(|maker| maker.edition));
+        }
+        editions
+    }
+
+    /// The crates whose procedural macros have made something in a crate.
+    fn makers<'r>(&'r self, krate: &'r Crate) -> impl Iterator<Item = &'r Crate> + 'r {
+        let makers = krate.expanded_by.iter();
+        makers.map(|maker| &self.resolved.crates[*maker])
+    }
+
+    fn crate_of(&self, module: &Module) -> Option<&Crate> {
+        let mut crates = self.resolved.crates.iter().skip(1);
+        crates.find(|of| of.attribution.title() == module.title())
     }
 
     /// The library that has a byte of the file.
@@ -366,7 +430,7 @@ fn note_on_other(found: &[Difference], other: Edition) -> Option<String> {
     let (judged, message) = (first.own, &first.message);
     Some(format!(
         "choose edition {judged} where you choose one: edition {other} means this otherwise: \
-         {message}{}\n{}",
+         {message}{}{}",
         more(found.len()),
         quote(first)
     ))
@@ -381,7 +445,8 @@ fn more(found: usize) -> String {
 }
 
 fn quote(of: &Difference) -> String {
-    of.place.as_ref().map_or(String::new(), Place::quote)
+    let quoted = of.place.as_ref().map(Place::quote);
+    quoted.map_or(String::new(), |quoted| format!("\n{quoted}"))
 }
 
 /// One note for each library.
@@ -397,7 +462,7 @@ fn notes_on(found: &[Difference], judged: Edition) -> Vec<String> {
         let (own, message) = (first.own, &first.message);
         format!(
             "{of} is written in edition {own}, edition {judged} means this otherwise: \
-             {message}{}\n{}",
+             {message}{}{}",
             more(same.count()),
             quote(first)
         )

@@ -182,13 +182,19 @@ impl Asker<'_> {
 
     /// What the compiler says of a file about the step between the judged edition
     /// and one in which parts of it are written; `None` if the older of the two does
-    /// not take the file.
+    /// not take the file. Functions of libraries that it does not take, and others at some
+    /// bytes, may say nothing.
     ///
     /// # Errors
     /// When the compiler cannot run.
-    pub fn file(&self, text: &Text, edition: Edition) -> Result<Option<Vec<Diagnostic>>> {
+    pub fn file(
+        &self,
+        text: &Text,
+        edition: Edition,
+        is_other: impl Fn(usize) -> bool,
+    ) -> Result<Option<Vec<Diagnostic>>> {
         let libraries = text.as_str().rfind(MARKER).unwrap_or(text.as_str().len());
-        let is_other = |at: usize| libraries < at;
+        let is_other = |at: usize| libraries < at || is_other(at);
         let mut said = self.said_but_for(text.as_str(), edition, self.kept.as_ref(), is_other)?;
         said.diagnostics
             .retain(|said| codes::other_meaning_since(said.code()).is_some());
