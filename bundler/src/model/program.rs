@@ -5,6 +5,7 @@ use crate::model::crates::Attribution;
 use crate::model::edition::Edition;
 use crate::model::text::{Edit, Text};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// The user's text and the libraries as modules.
 #[derive(Debug, Clone, Hash, Serialize, Deserialize)]
@@ -28,6 +29,7 @@ impl Program {
             config: library.config.clone(),
             by_width: library.by_width,
             only_linux: library.only_linux,
+            made_in: library.made_in.clone(),
             lints: library.lints.clone(),
         });
         Program {
@@ -66,6 +68,8 @@ pub struct Library {
     pub by_width: bool,
     /// Whether what only another system needs is cut from it.
     pub only_linux: bool,
+    /// The editions of the procedural macros that have made something in it.
+    pub made_in: BTreeSet<Edition>,
     /// Lints that are errors by default, and that its files name.
     pub lints: Vec<String>,
 }
@@ -87,6 +91,7 @@ impl Library {
             config: Config::default(),
             by_width: false,
             only_linux: false,
+            made_in: BTreeSet::new(),
             lints: Vec::new(),
         }
     }

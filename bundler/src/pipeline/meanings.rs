@@ -357,10 +357,7 @@ impl Run {
         message: String,
     ) -> Difference {
         let module = self.module_at(file, offset);
-        let krate = match module {
-            Some(module) => self.crate_of(module),
-            None => Some(&self.resolved.crates[0]),
-        };
+        let krate = self.crate_of(module);
         let is_made = krate.is_some_and(|of| file.place(offset).is_none() && of.edition != own);
         let makers = krate.filter(|_| is_made).map(|of| self.makers(of));
         let makers = makers.into_iter().flatten().filter(|of| of.edition == own);
@@ -386,16 +383,15 @@ impl Run {
             return [self.resolved.crates[0].edition].into();
         }
         let module = self.module_at(file, offset);
-        let mut editions: BTreeSet<_> = module.map(|of| of.edition).into_iter().collect();
         if file.place(offset).is_none() {
-            let krate = match module {
-                Some(module) => self.crate_of(module),
-                None => Some(&self.resolved.crates[0]),
-            };
+            let krate = self.crate_of(module);
             let makers = krate.into_iter().flat_map(|of| self.makers(of));
-            editions.extend(makers.map(|maker| maker.edition));
+            let editions: BTreeSet<_> = makers.map(|maker| maker.edition).collect();
+            if !editions.is_empty() {
+                return editions;
+            }
         }
-        editions
+        module.map(|of| of.edition).into_iter().collect()
     }
 
     /// The crates whose procedural macros have made something in a crate.
@@ -404,9 +400,13 @@ impl Run {
         makers.map(|maker| &self.resolved.crates[*maker])
     }
 
-    fn crate_of(&self, module: &Module) -> Option<&Crate> {
-        let mut crates = self.resolved.crates.iter().skip(1);
-        crates.find(|of| of.attribution.title() == module.title())
+    /// The crate that became a module, or the user's.
+    fn crate_of(&self, module: Option<&Module>) -> Option<&Crate> {
+        let mut crates = self.resolved.crates.iter();
+        match module {
+            Some(module) => crates.find(|of| of.attribution.title() == module.title()),
+            None => crates.next(),
+        }
     }
 
     /// The library that has a byte of the file.

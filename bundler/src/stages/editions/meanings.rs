@@ -132,7 +132,9 @@ impl Asker<'_> {
             if edition > self.judged || !said.success {
                 break;
             }
-            let Some(rewritten) = rewritten(program, &said, &is_of, keeps_values) else {
+            let is_there =
+                |place: (usize, usize)| is_of(place.0) && self.is_written_in(program, place, own);
+            let Some(rewritten) = rewritten(program, &said, is_there, keeps_values) else {
                 break;
             };
             let after = ask(&rewritten)?;
@@ -146,7 +148,7 @@ impl Asker<'_> {
         let title = |library: usize| program.libraries[library].attribution.title();
         let found = |said: &Diagnostic| {
             let found = inside(program, &starts, said.offset()?);
-            found.filter(|(library, _)| is_of(*library))
+            found.filter(|place| is_of(place.0) && self.is_written_in(program, *place, own))
         };
         if self.judged < edition && !said.success {
             let borrowed = said.diagnostics.iter();
@@ -178,6 +180,20 @@ impl Asker<'_> {
             Edition::E2015 => own,
             _ => own.max(Edition::E2018),
         }
+    }
+
+    /// Whether what stands at a byte of a library is of the library's edition: what
+    /// procedural macros have made there may be of another.
+    fn is_written_in(
+        &self,
+        program: &Program,
+        (library, offset): (usize, usize),
+        own: &[Edition],
+    ) -> bool {
+        let of = &program.libraries[library];
+        let is_made = !of.made_in.is_empty() && of.text.place(offset).is_none();
+        let mut made_in = of.made_in.iter().map(|edition| self.asked(*edition));
+        !is_made || made_in.any(|edition| edition == self.asked(own[library]))
     }
 
     /// What the compiler says of a file about the step between the judged edition
@@ -382,19 +398,19 @@ pub fn inside(program: &Program, starts: &[Option<usize>], at: usize) -> Option<
     })
 }
 
-/// The program after what the lints propose for some libraries; `None` if that
-/// is nothing. What they propose means in both editions what the older one
+/// The program after what the lints propose for some places, each a library's index and
+/// a byte of it; `None` if that is nothing. What they propose means in both editions what the older one
 /// means: so the older must be the library's own.
 fn rewritten(
     program: &Program,
     said: &Said,
-    is_of: impl Fn(usize) -> bool,
+    is_there: impl Fn((usize, usize)) -> bool,
     keeps_values: bool,
 ) -> Option<Program> {
     let (_, starts) = alone(program);
     let mut edits = vec![Vec::new(); program.libraries.len()];
     let tokens: Vec<OnceCell<Tokens>> = program.libraries.iter().map(|_| OnceCell::new()).collect();
-    let place = |at: usize| inside(program, &starts, at).filter(|(library, _)| is_of(*library));
+    let place = |at: usize| inside(program, &starts, at).filter(|place| is_there(*place));
     for diagnostic in &said.diagnostics {
         let panics = keeps_values && diagnostic.code() == codes::PANIC_VALUE;
         if let Some((library, offset)) = diagnostic.offset().and_then(place).filter(|_| panics) {

@@ -149,6 +149,8 @@ fn step(
     let (text, exports) = inliner.export(&read.text)?;
     let names = krate.externs.iter();
     let mentioned = names.filter(|(_, index)| read.mentioned.contains(index));
+    let makers = krate.expanded_by.iter();
+    let makers = makers.map(|maker| &resolved.crates[*maker]);
     Ok(Step::Done(Box::new(Made {
         library: Library {
             module: modules[&index].clone(),
@@ -157,6 +159,7 @@ fn step(
             config: krate.config.clone(),
             by_width: krate.config.of_registry && asks_for_width(&text),
             only_linux: false,
+            made_in: makers.map(|maker| maker.edition).collect(),
             lints: denied_lints(&text),
             text: strip_comments(&text),
         },

@@ -65,6 +65,7 @@ pub fn polyfill(program: &Program, oldest: Option<u32>) -> Result<Option<Program
         config: Config::default(),
         by_width: false,
         only_linux: false,
+        made_in: BTreeSet::new(),
         lints: Vec::new(),
     });
     let by_module = |a: &Library, b: &Library| a.module.cmp(&b.module);
