@@ -7,6 +7,7 @@ use crate::bundle::Module;
 use crate::error::Result;
 use crate::model::edition::Edition;
 use crate::model::text::Text;
+use crate::stages::editions::drop_order::Watched;
 use crate::stages::editions::meanings::Difference;
 use crate::stages::editions::{counted, guards};
 use crate::stages::shake;
@@ -71,50 +72,91 @@ impl Run {
         Ok(texts.any(|does| guards::is_dropped(&does)))
     }
 
-    /// What a program that asks how often something is counted may see that the first
-    /// edition drops elsewhere than the second, in text of some editions.
-    pub(super) fn counted(
+    /// What a program may see that the first edition drops elsewhere than the second, in
+    /// text of some editions: what it asks the count of, and what is borrowed or locked.
+    pub(super) fn seen_drops(
         &self,
         file: &Text,
         editions: [Edition; 2],
         is_of: impl Fn(Edition) -> bool,
-    ) -> Result<Option<Difference>> {
+    ) -> Result<Vec<Difference>> {
         let [judged, own] = editions;
         let steps = codes::OTHER_MEANINGS.iter();
         let mut steps = steps.filter_map(|(year, _)| Edition::find(year));
         let Some(since) = steps.find(|since| (own < *since) != (judged < *since)) else {
-            return Ok(None);
+            return Ok(Vec::new());
         };
+        let mut kinds = Vec::new();
         let proof = self.results.last().and_then(|last| last.proof.as_ref());
-        if !proof.is_some_and(|proof| proof.names().any(|name| counted::is_asked(name))) {
-            return Ok(None);
+        if proof.is_some_and(|proof| proof.names().any(|name| counted::is_asked(name))) {
+            let does = "drops an `Rc` or `Arc`, whose count the program asks";
+            kinds.push((counted::WATCHED, does));
         }
+        if self.may_drop_guards(file, editions, &is_of) {
+            kinds.push((guards::WATCHED, "gives back what it has borrowed or locked"));
+        }
+        let found = match kinds.is_empty() {
+            true => Vec::new(),
+            false => self.reordered(file, editions, is_of, &kinds)?,
+        };
+        let root = format!("{}::", rustc::CRATE);
+        let found = found.into_iter().map(|(name, does)| Difference {
+            of: self.module_of(&name).map_or(String::new(), Module::title),
+            own,
+            since: Some(since),
+            message: format!("when `{}` {does}", name.replace(&root, "")),
+            place: None,
+            origin: None,
+        });
+        Ok(found.collect())
+    }
+
+    /// Whether a block may end with a guard in text of some editions, where they differ in
+    /// what that means.
+    fn may_drop_guards(
+        &self,
+        file: &Text,
+        [judged, own]: [Edition; 2],
+        is_of: impl Fn(Edition) -> bool,
+    ) -> bool {
+        if (own < guards::SINCE) == (judged < guards::SINCE) {
+            return false;
+        }
+        let tokens = Tokens::new(file.as_str());
+        let mut tails = guards::in_tails(&tokens).into_iter();
+        tails.any(|at| {
+            let editions = self.editions_at(file, tokens.range(at).start);
+            editions.into_iter().any(&is_of)
+        })
+    }
+
+    /// The first function for each kind of what is watched that drops it elsewhere.
+    fn reordered<'k>(
+        &self,
+        file: &Text,
+        editions: [Edition; 2],
+        is_of: impl Fn(Edition) -> bool,
+        kinds: &[(Watched, &'k str)],
+    ) -> Result<Vec<(String, &'k str)>> {
         let text = file.as_str();
         let both = self.functions_of_both(text, editions)?;
         let mut different = both.map_or(BTreeSet::new(), |both| different(&both));
         let user = self.resolved.crates[0].edition;
         different.retain(|name| is_of(self.module_of(name).map_or(user, |of| of.edition)));
         if different.is_empty() {
-            return Ok(None);
+            return Ok(Vec::new());
         }
         let listing = |edition| shake::listing(&self.tools, text, edition);
+        let [judged, own] = editions;
         let listings = [listing(judged)?, listing(own)?];
         let linked = listings
             .each_ref()
             .map(|of| Linked::new([of.as_str()], None));
-        let mut different = different.iter();
-        let found = different.find(|name| counted::differs(&linked, name));
-        let root = format!("{}::", rustc::CRATE);
-        Ok(found.map(|name| Difference {
-            of: self.module_of(name).map_or(String::new(), Module::title),
-            own,
-            since: Some(since),
-            message: format!(
-                "when `{}` drops an `Rc` or `Arc`, whose count the program asks",
-                name.replace(&root, "")
-            ),
-            place: None,
-            origin: None,
-        }))
+        let found = kinds.iter().filter_map(|(watched, does)| {
+            let mut different = different.iter();
+            let name = different.find(|name| watched.differs(&linked, name))?;
+            Some((name.clone(), *does))
+        });
+        Ok(found.collect())
     }
 }

@@ -85,7 +85,7 @@ impl Run {
         let own = modules.chain([self.resolved.crates[0].edition]);
         for own in own.collect::<BTreeSet<_>>() {
             let is_of = |of: Edition| of == own;
-            found.extend(self.counted(file, [self.editions[0], own], is_of)?);
+            found.extend(self.seen_drops(file, [self.editions[0], own], is_of)?);
         }
         let mut notes = notes_on(&found, self.editions[0]);
         let others = self.editions[1..].iter().copied().collect();
@@ -118,7 +118,7 @@ impl Run {
             }
         }
         found.extend(self.guards(file, other, |_| [judged].into())?);
-        found.extend(self.counted(file, [other, judged], |_| true)?);
+        found.extend(self.seen_drops(file, [other, judged], |_| true)?);
         Ok(found)
     }
 

@@ -1,11 +1,18 @@
 //! Guards of the standard library (`Ref`, `MutexGuard`) that an `if let` holds while its
-//! `else` runs: before edition 2024. Code of one kind may find something borrowed, or
-//! locked, when it is compiled as the other, and the compiler's own lints tell only of
-//! types with a `Drop` of their own.
+//! `else` runs, or the end of a block until its statement ends: before edition 2024. Code
+//! of one kind may find something borrowed, or locked, when it is compiled as the other,
+//! and the compiler's own lints tell only of some.
 
+use super::drop_order::Watched;
 use crate::model::edition::Edition;
 use crate::syntax::tokens::Tokens;
 use std::collections::BTreeSet;
+
+/// What borrows or locks something may find it taken.
+pub const WATCHED: Watched = Watched {
+    types: &GUARDS,
+    sees: takes,
+};
 
 /// The first edition in which they are dropped before the `else`.
 pub const SINCE: Edition = Edition::E2024;
@@ -33,6 +40,9 @@ const TYPES: [&str; 5] = [
     "RwLockWriteGuard",
 ];
 
+/// What gives them.
+const TAKEN: [&str; 3] = ["RefCell<", "Mutex<", "RwLock<"];
+
 /// How the compiler calls them.
 const GUARDS: [&str; 5] = [
     "core::cell::Ref<",
@@ -45,11 +55,45 @@ const GUARDS: [&str; 5] = [
 /// Where an `if let` may hold a guard while its `else` calls something; the indices of
 /// the `if`s.
 pub fn held(tokens: &Tokens) -> Vec<usize> {
-    let functions = (0..tokens.len()).filter(|at| tokens.ident(*at) == "fn");
-    let give = functions.filter(|at| returns_guard(tokens, *at));
-    let own: BTreeSet<&str> = give.map(|at| tokens.ident(at + 1)).collect();
+    let own = own(tokens);
     let starts = (0..tokens.len()).filter(|at| tokens.ident(*at) == "if");
     starts.filter(|at| is_held(tokens, *at, &own)).collect()
+}
+
+/// Where the end of a block may hold a guard, which is behind no `;` but the block's; the
+/// indices of the names of what gives it.
+pub fn in_tails(tokens: &Tokens) -> Vec<usize> {
+    let own = own(tokens);
+    let all = (0..tokens.len()).filter(|at| gives(tokens, *at, &own));
+    let is_tail = |at: &usize| {
+        let mut next = tokens.partner(at + 1) + 1;
+        while next < tokens.len() && !matches!(tokens.str(next), ";" | "}") {
+            next = tokens.partner(next).max(next) + 1;
+        }
+        tokens.str(next) == "}"
+    };
+    all.filter(is_tail).collect()
+}
+
+/// The functions of a text that return guards, by their names.
+fn own<'a>(tokens: &Tokens<'a>) -> BTreeSet<&'a str> {
+    let functions = (0..tokens.len()).filter(|at| tokens.ident(*at) == "fn");
+    let give = functions.filter(|at| returns_guard(tokens, *at));
+    give.map(|at| tokens.ident(at + 1)).collect()
+}
+
+/// Whether the name of what is called and gives a guard is here.
+fn gives(tokens: &Tokens, at: usize, own: &BTreeSet<&str>) -> bool {
+    let is_of_something = || tokens.is_punct(at - 1, '.') || tokens.is_after_path_sep(at);
+    let is_one = |name| own.contains(name) || GIVE.contains(&name) && is_of_something();
+    tokens.str(at + 1) == "(" && is_one(tokens.ident(at))
+}
+
+/// Whether a function, by its full name, borrows or locks something.
+fn takes(function: &str) -> bool {
+    let (of, named) = function.rsplit_once(">::").unwrap_or_default();
+    let is_lock = TAKEN.iter().any(|taken| of.contains(taken));
+    is_lock && GIVE.contains(&named)
 }
 
 /// Whether the function that begins at a token says that it returns a guard.
@@ -76,13 +120,8 @@ fn is_held(tokens: &Tokens, start: usize, own: &BTreeSet<&str>) -> bool {
     else {
         return false;
     };
-    let gives = |at: usize| {
-        let is_of_something = tokens.is_punct(at - 1, '.') || tokens.is_after_path_sep(at);
-        let is_one = |name| own.contains(name) || is_of_something && GIVE.contains(&name);
-        tokens.str(at + 1) == "(" && is_one(tokens.ident(at))
-    };
     let otherwise = tokens.partner(body) + 1;
-    if !(equals..body).any(gives) || tokens.ident(otherwise) != "else" {
+    if !(equals..body).any(|at| gives(tokens, at, own)) || tokens.ident(otherwise) != "else" {
         return false;
     }
     let opens = (otherwise + 1..tokens.len()).find(|at| tokens.str(*at) == "{");
@@ -103,6 +142,37 @@ pub fn is_dropped(does: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ends_that_may_hold_a_guard() {
+        for (text, expected) in [
+            ("fn f() { a.borrow().len() }", 1),
+            ("let b = { a.lock().unwrap().pop() } + c();", 1),
+            ("let b = g(unsafe { *a.lock().unwrap().get(0) }, 1);", 1),
+            ("let b = a.borrow().len(); b", 0),
+            ("f(a.borrow().len(), 1);", 0),
+            ("{ borrow() }", 0),
+            ("fn g() -> Ref<'static, A> { h } { g().c }", 1),
+        ] {
+            assert_eq!(in_tails(&Tokens::new(text)).len(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn functions_that_take() {
+        for (function, expected) in [
+            ("<core::cell::RefCell<a::B<u8>>>::try_borrow_mut", true),
+            ("<std::sync::poison::mutex::Mutex<i32>>::lock", true),
+            ("<core::cell::RefCell<i32>>::into_inner", false),
+            ("<alloc::vec::Vec<core::cell::RefCell<i32>>>::len", false),
+            (
+                "<alloc::vec::Vec<i32> as core::borrow::Borrow<[i32]>>::borrow",
+                false,
+            ),
+        ] {
+            assert_eq!(takes(function), expected, "{function}");
+        }
+    }
 
     #[test]
     fn what_may_hold_a_guard() {

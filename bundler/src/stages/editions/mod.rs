@@ -4,6 +4,7 @@ mod bodies;
 pub(crate) mod captured;
 pub(crate) mod closures;
 pub(crate) mod counted;
+pub(crate) mod drop_order;
 pub mod edition_2015;
 pub(crate) mod guards;
 pub(crate) mod let_chains;
