@@ -86,9 +86,15 @@ impl Unshown {
         };
         is_own(at) && !is_own(origin)
             || said.code() == codes::UNUSED_MACROS
-            || is_own(at) && self.allowed.contains(said.code())
+            || at.is_some_and(|at| is_users(at, file)) && self.allowed.contains(said.code())
             || !names.is_empty() && names.iter().all(is_macro)
     }
+}
+
+/// Whether what stands at a byte of a file is the user's, or what a library's macro is
+/// given: by the user's call, for there are no warnings of libraries.
+pub(crate) fn is_users(at: usize, file: &Text) -> bool {
+    file.is_own(at) || file.as_str()[at..].starts_with('$')
 }
 
 /// A package that is a module of the file.

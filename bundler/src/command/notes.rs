@@ -1,7 +1,7 @@
 //! What is told beside the file.
 
 use super::dbg_calls::debug_calls;
-use crate::bundle::Module;
+use crate::bundle::{Module, is_users};
 use crate::explain::{Largest, sizes};
 use crate::model::edition::Edition;
 use crate::model::judges::JUDGES;
@@ -111,7 +111,7 @@ fn note_warnings(bundle: &Bundle, passed: &Passed, verbose: bool) {
     let is_compiled = passed.compiled.contains_key(&bundle.edition);
     let is_cargos = |warning: &Warning| {
         let at = warning.said.offset();
-        at.is_some_and(|at| text.is_own(at))
+        at.is_some_and(|at| is_users(at, text))
             && (!is_compiled || warning.editions.contains(&bundle.edition))
     };
     let mut warnings = warnings(passed, text);

@@ -2,7 +2,6 @@
 //! the standard library, and what is counted.
 
 use super::Run;
-use super::meanings::different;
 use crate::bundle::Module;
 use crate::error::Result;
 use crate::model::edition::Edition;
@@ -10,8 +9,10 @@ use crate::model::text::Text;
 use crate::stages::editions::drop_order::Watched;
 use crate::stages::editions::meanings::Difference;
 use crate::stages::editions::{counted, guards};
+use crate::stages::print::libraries_start;
 use crate::stages::shake;
 use crate::syntax::tokens::Tokens;
+use crate::toolchain::cache::Key;
 use crate::toolchain::messages::codes;
 use crate::toolchain::messages::llvm::Linked;
 use crate::toolchain::rustc;
@@ -56,17 +57,15 @@ impl Run {
     /// Whether a function that drops a guard does one thing as one edition and another
     /// as the other; where one does not take the file, none is known to.
     fn drops_guards_elsewhere(&self, text: &str, editions: [Edition; 2]) -> Result<bool> {
-        let Some(both) = self.functions_of_both(text, editions)? else {
+        let Some(both) = self.of_both(text, editions)? else {
             return Ok(false);
         };
-        let [one, other] = &both;
-        let of_both = |name: &&String| one.contains_key(*name) && other.contains_key(*name);
-        let different = different(&both);
-        let different: Vec<_> = different.iter().filter(of_both).collect();
+        let mut different = both.different();
+        different.retain(|name| both.have(name));
         if different.is_empty() {
             return Ok(false);
         }
-        let listing = shake::listing(&self.tools, text, editions[0])?;
+        let listing = shake::listing(&self.tools, &both.text, editions[0])?;
         let linked = Linked::new([listing.as_str()], None);
         let mut texts = different.iter().flat_map(|name| linked.texts(name));
         Ok(texts.any(|does| guards::is_dropped(&does)))
@@ -86,19 +85,15 @@ impl Run {
         let Some(since) = steps.find(|since| (own < *since) != (judged < *since)) else {
             return Ok(Vec::new());
         };
-        let mut kinds = Vec::new();
+        let mut found = Vec::new();
         let proof = self.results.last().and_then(|last| last.proof.as_ref());
         if proof.is_some_and(|proof| proof.names().any(|name| counted::is_asked(name))) {
+            let name = self.reordered(file, editions, &is_of, counted::WATCHED)?;
             let does = "drops an `Rc` or `Arc`, whose count the program asks";
-            kinds.push((counted::WATCHED, does));
+            found.extend(name.map(|name| (name, does)));
         }
-        if self.may_drop_guards(file, editions, &is_of) {
-            kinds.push((guards::WATCHED, "gives back what it has borrowed or locked"));
-        }
-        let found = match kinds.is_empty() {
-            true => Vec::new(),
-            false => self.reordered(file, editions, is_of, &kinds)?,
-        };
+        let name = self.gives_back(file, editions, &is_of)?;
+        found.extend(name.map(|name| (name, "gives back what it has borrowed or locked")));
         let root = format!("{}::", rustc::CRATE);
         let found = found.into_iter().map(|(name, does)| Difference {
             of: self.module_of(&name).map_or(String::new(), Module::title),
@@ -111,52 +106,70 @@ impl Run {
         Ok(found.collect())
     }
 
-    /// Whether a block may end with a guard in text of some editions, where they differ in
-    /// what that means.
-    fn may_drop_guards(
+    /// The first function in text of some editions that drops a guard elsewhere. Of
+    /// libraries alone that is known while they and the functions that run of them stay
+    /// the same.
+    fn gives_back(
         &self,
         file: &Text,
-        [judged, own]: [Edition; 2],
-        is_of: impl Fn(Edition) -> bool,
-    ) -> bool {
+        editions: [Edition; 2],
+        is_of: &impl Fn(Edition) -> bool,
+    ) -> Result<Option<String>> {
+        let [judged, own] = editions;
         if (own < guards::SINCE) == (judged < guards::SINCE) {
-            return false;
+            return Ok(None);
         }
         let tokens = Tokens::new(file.as_str());
-        let mut tails = guards::in_tails(&tokens).into_iter();
-        tails.any(|at| {
-            let editions = self.editions_at(file, tokens.range(at).start);
-            editions.into_iter().any(&is_of)
-        })
+        let tails = guards::in_tails(&tokens).into_iter();
+        let tails = tails.map(|at| tokens.range(at).start).filter(|offset| {
+            let editions = self.editions_at(file, *offset);
+            editions.into_iter().any(is_of)
+        });
+        let Some(first) = tails.min() else {
+            return Ok(None);
+        };
+        let find = || self.reordered(file, editions, is_of, guards::WATCHED);
+        let (text, tools) = (file.as_str(), &self.tools);
+        let libraries = libraries_start(text);
+        if first < libraries {
+            return find();
+        }
+        let Ok(running) = shake::instances_once(tools, text, self.editions[0], &self.cache)? else {
+            return find();
+        };
+        let mut key = Key::new("given back");
+        key.add(&format!("{tools:?} {editions:?}"));
+        key.add(&text[libraries..]);
+        let names = running.functions.keys();
+        let names = names.filter(|name| self.module_of(name).is_some());
+        key.add(&names.collect::<Vec<_>>());
+        self.cache.or_make(&key, |_| true, find)
     }
 
-    /// The first function for each kind of what is watched that drops it elsewhere.
-    fn reordered<'k>(
+    /// The first function, in text of some editions, that drops what is watched elsewhere.
+    fn reordered(
         &self,
         file: &Text,
         editions: [Edition; 2],
         is_of: impl Fn(Edition) -> bool,
-        kinds: &[(Watched, &'k str)],
-    ) -> Result<Vec<(String, &'k str)>> {
-        let text = file.as_str();
-        let both = self.functions_of_both(text, editions)?;
-        let mut different = both.map_or(BTreeSet::new(), |both| different(&both));
+        watched: Watched,
+    ) -> Result<Option<String>> {
+        let Some(both) = self.of_both(file.as_str(), editions)? else {
+            return Ok(None);
+        };
+        let mut different = both.different();
         let user = self.resolved.crates[0].edition;
         different.retain(|name| is_of(self.module_of(name).map_or(user, |of| of.edition)));
         if different.is_empty() {
-            return Ok(Vec::new());
+            return Ok(None);
         }
-        let listing = |edition| shake::listing(&self.tools, text, edition);
+        let listing = |edition| shake::listing(&self.tools, &both.text, edition);
         let [judged, own] = editions;
         let listings = [listing(judged)?, listing(own)?];
         let linked = listings
             .each_ref()
             .map(|of| Linked::new([of.as_str()], None));
-        let found = kinds.iter().filter_map(|(watched, does)| {
-            let mut different = different.iter();
-            let name = different.find(|name| watched.differs(&linked, name))?;
-            Some((name.clone(), *does))
-        });
-        Ok(found.collect())
+        let mut different = different.into_iter();
+        Ok(different.find(|name| watched.differs(&linked, name)))
     }
 }

@@ -10,7 +10,7 @@ use crate::model::program::{Library, Program};
 use crate::model::text::{Place, Text};
 use crate::refusal;
 use crate::stages::editions::meanings::{Asker, Difference, Meanings};
-use crate::stages::editions::prelude;
+use crate::stages::editions::{let_chains, prelude};
 use crate::stages::print::libraries_start;
 use crate::stages::shake::{self, Functions};
 use crate::syntax::macro_rules::is_definition;
@@ -112,8 +112,8 @@ impl Run {
             found.push(self.difference(file, offset, (judged, since), said.message));
         }
         if !found.is_empty() {
-            let both = self.functions_of_both(file.as_str(), [judged, other])?;
-            if both.is_none_or(|both| different(&both).is_empty()) {
+            let both = self.of_both(file.as_str(), [judged, other])?;
+            if both.is_none_or(|both| both.different().is_empty()) {
                 found.clear();
             }
         }
@@ -280,13 +280,14 @@ impl Run {
         key.add(&names.collect::<Vec<_>>());
         let changed = || {
             let changed = self.changed(file, since)?;
-            let has_changed = |of: &&Module| {
-                let mut names = changed.iter().flatten();
-                changed.is_none() || names.any(|name| is_in(of, name))
-            };
-            Ok(side().filter(has_changed).map(Module::title).collect())
+            Ok(changed.map(|names| {
+                let has_changed = |of: &&Module| names.iter().any(|name| is_in(of, name));
+                side().filter(has_changed).map(Module::title).collect()
+            }))
         };
-        self.cache.or_make(&key, |_| true, changed)
+        // What is not known of this text may be of another one.
+        let changed = self.cache.or_make(&key, Option::is_some, changed)?;
+        Ok(changed.unwrap_or_else(|| side().map(Module::title).collect()))
     }
 
     /// The functions of the file that do something else when it is compiled as an edition
@@ -295,22 +296,37 @@ impl Run {
         let Some(other) = self.across(since) else {
             return Ok(None);
         };
-        let both = self.functions_of_both(file.as_str(), [self.editions[0], other])?;
-        Ok(both.map(|both| different(&both)))
+        let both = self.of_both(file.as_str(), [self.editions[0], other])?;
+        Ok(both.map(|both| both.different()))
     }
 
-    /// What the functions of a text do as two editions, if both take it.
-    pub(super) fn functions_of_both(
-        &self,
-        text: &str,
-        editions: [Edition; 2],
-    ) -> Result<Option<[Functions; 2]>> {
-        let running = editions.map(|of| shake::instances_once(&self.tools, text, of, &self.cache));
-        let [one, other] = running;
-        let (Ok(one), Ok(other)) = (one?, other?) else {
-            return Ok(None);
+    /// What the functions of a text do as two editions, if both take it, or do once its
+    /// let chains are nested.
+    pub(super) fn of_both(&self, text: &str, editions: [Edition; 2]) -> Result<Option<Both>> {
+        let of = |text: &str, edition| -> Result<Option<Functions>> {
+            let running = shake::instances_once(&self.tools, text, edition, &self.cache)?;
+            Ok(running.ok().map(|running| running.functions))
         };
-        Ok(Some([one.functions, other.functions]))
+        let of_text = |text: &str| -> Result<_> {
+            let [one, other] = editions.map(|edition| of(text, edition));
+            Ok(one?.zip(other?))
+        };
+        let whole = of_text(text)?.map(|functions| (text.to_owned(), functions));
+        let nested = || -> Result<_> {
+            let Some(nested) = let_chains::nested(&Text::from(text)) else {
+                return Ok(None);
+            };
+            let functions = of_text(nested.as_str())?;
+            Ok(functions.map(|functions| (nested.as_str().to_owned(), functions)))
+        };
+        let found = match whole {
+            Some(whole) => Some(whole),
+            None => nested()?,
+        };
+        Ok(found.map(|(text, (one, other))| Both {
+            text,
+            functions: [one, other],
+        }))
     }
 
     /// The library that a function is in, or made for.
@@ -416,11 +432,27 @@ impl Run {
     }
 }
 
-/// The names of the functions that do not the same in both.
-pub(super) fn different([one, other]: &[Functions; 2]) -> BTreeSet<String> {
-    let is_other = |name: &&String| one.get(*name) != other.get(*name);
-    let names = one.keys().chain(other.keys()).filter(is_other);
-    names.cloned().collect()
+/// What two editions make of a text.
+pub(super) struct Both {
+    /// The text.
+    pub text: String,
+    functions: [Functions; 2],
+}
+
+impl Both {
+    /// The names of the functions that do not the same in both, or are in one alone.
+    pub fn different(&self) -> BTreeSet<String> {
+        let [one, other] = &self.functions;
+        let is_other = |name: &&String| one.get(*name) != other.get(*name);
+        let names = one.keys().chain(other.keys()).filter(is_other);
+        names.cloned().collect()
+    }
+
+    /// Whether a function is in both.
+    pub fn have(&self, name: &str) -> bool {
+        let mut all = self.functions.iter();
+        all.all(|functions| functions.contains_key(name))
+    }
 }
 
 /// The note on an edition that may be chosen instead of the judged one.

@@ -270,7 +270,13 @@ fn warnings_that_cargo_does_not_give() {
 #[test]
 fn warnings_that_come_of_one_file() {
     let traits = "pub trait Seven { fn seven(&self) -> u8 { 7 } }\n\
-                  #[macro_export] macro_rules! seven { () => {{ let mut x = 7u8; x }} }\n";
+                  #[macro_export] macro_rules! seven { () => {{ let mut x = 7u8; x }} }\n\
+                  #[macro_export] macro_rules! read { \
+                  (@ $m:tt $n:tt [$($k:tt)*] ,) => { let $n: $($k)* = 1; }; \
+                  (@ $m:tt $n:tt [$($k:tt)*] $t:tt $($r:tt)*) => { \
+                  $crate::read!(@ $m $n [$($k)* $t] $($r)*); }; \
+                  (@ [] $n:tt : $($r:tt)*) => { $crate::read!(@ [] $n [] $($r)*); }; \
+                  ($($r:tt)*) => { $crate::read!(@ [] $($r)*) } }\n";
     let makes = "extern crate proc_macro;\n\
                  #[proc_macro_derive(Seven)]\n\
                  pub fn seven(_: proc_macro::TokenStream) -> proc_macro::TokenStream {\n\
@@ -284,10 +290,10 @@ fn warnings_that_come_of_one_file() {
     let main = "mod all { pub use makes::Seven; pub use traits::Seven; }\nuse all::Seven;\n\n\
                 macro_rules! of_file { ($m:ident) => { mod $m; } }\nof_file!(extra);\n\n\
                 #[derive(Seven)]\nstruct S;\n\nfn main() {\n    let n = traits::seven!();\n    \
-                println!(\"{}\", traits::Seven::seven(&S));\n}\n";
+                traits::read!(unread: u8,);\n    println!(\"{}\", traits::Seven::seven(&S));\n}\n";
     for (more, unused) in [
         (lints, ""),
-        ("", "note: 1 warning in your own text; cargo shows it"),
+        ("", "note: 2 warnings in your own text; cargo shows them"),
     ] {
         let workspace = Workspace::new(&[
             ("Cargo.toml", &manifest(more)),
