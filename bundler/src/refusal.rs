@@ -33,12 +33,18 @@ impl Refusal {
     /// One for the error of a compiler that is called so.
     pub fn new(stage: &StageResult, by: By, how: &str, error: &Diagnostic) -> Refusal {
         let text = &stage.text;
+        let trouble = codes::trouble(error.code(), &error.message);
+        let at = match trouble {
+            // Where a macro is called decides whether a lint tells of what it makes.
+            Trouble::Lint(_) => error.offset(),
+            _ => error.origin(),
+        };
         Refusal {
             stage: stage.stage,
             said: format!("it does not compile {how}: {}", error.explain(text)),
             by,
-            trouble: codes::trouble(error.code(), &error.message),
-            package: error.origin().and_then(|offset| package(text, offset)),
+            trouble,
+            package: at.and_then(|offset| package(text, offset)),
         }
     }
 
@@ -76,7 +82,10 @@ impl Refusal {
             Trouble::Syntax => "has syntax that this edition does not take",
             Trouble::Newer => "is written in a later edition than the file's",
             Trouble::Lint(lint) => {
-                let start = package.map_or(String::new(), |package| format!(" of {package}"));
+                let start = package.map_or_else(
+                    || " of your program".to_owned(),
+                    |package| format!(" of {package}"),
+                );
                 return format!(
                     "no judge reads the `[lints]` of a Cargo.toml, or flags: write \
                      `#![allow({lint})]` at the start of the first file{start}"

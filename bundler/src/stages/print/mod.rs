@@ -119,13 +119,16 @@ fn print_with_starts(program: &Program) -> Printed {
     let user = program.user.as_str();
     let end = user.trim_end().len();
     let libraries = program.libraries.iter();
-    let used: Vec<_> = libraries.map(|library| is_used(library, program)).collect();
+    let used = libraries.clone().map(|library| is_used(library, program));
+    let used: Vec<_> = used.collect();
     let Denied { lints, levels } = denied::denied(user);
     let mut edits = vec![Edit::replace(end..user.len(), "\n")];
+    let mut texts = libraries.zip(&used).filter(|(_, used)| **used);
+    let makes = texts.any(|(library, _)| library.text.as_str().contains("macro_rules!"));
     let lower = |at: Range<usize>| match &user[at.clone()] {
-        // Cargo's build has passed. What macros made, and what else differs from what the
-        // user wrote, may be warned of here alone.
-        _ if !program.user.is_as_written() => Some(Edit::replace(at, "warn")),
+        // Cargo's build has passed. What macros made or make, and what else differs from
+        // what the user wrote, may be warned of here alone.
+        _ if makes || !program.user.is_as_written() => Some(Edit::replace(at, "warn")),
         // No `allow` may follow a `forbid`.
         "forbid" if used.contains(&true) => Some(Edit::replace(at, "deny")),
         _ => None,

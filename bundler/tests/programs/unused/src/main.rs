@@ -10,4 +10,5 @@ fn main() {
     println!("{}", listed.sides);
     println!("{}", used::<u16>());
     println!("{} {}", used::corners(&listed), half::Live());
+    println!("{}", used::first!([3, 4]));
 }
