@@ -389,7 +389,8 @@ fn a_lint_that_only_cargo_allows() {
     let manifest = format!("{ALONE}[lints.rust]\noverflowing_literals = \"allow\"\n");
     let main = "fn main() {\n    println!(\"{}\", 256u8);\n}\n";
     let workspace = Workspace::new(&[("Cargo.toml", &manifest), ("src/main.rs", main)]);
-    let help = "write `#![allow(overflowing_literals)]` at the start of the first file of your program\n";
+    let help =
+        "write `#![allow(overflowing_literals)]` at the start of the first file of your program\n";
     workspace.refuses("", &[], &["src/main.rs:2", help]);
     workspace.write(
         "src/main.rs",

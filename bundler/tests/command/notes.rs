@@ -324,6 +324,36 @@ fn warnings_that_come_of_one_file() {
     }
 }
 
+/// Cargo tells no lint of what another crate's macro makes.
+#[test]
+fn what_is_forbidden_where_a_librarys_macro_does_it() {
+    let first = "#[macro_export] macro_rules! first { ($list:expr) => { \
+                 unsafe { *$list.get_unchecked(0) } } }\n";
+    let workspace = Workspace::new(&[
+        (
+            "Cargo.toml",
+            &format!("{ALONE}[dependencies]\nlist = {{ path = \"list\" }}\n"),
+        ),
+        (
+            "src/main.rs",
+            "#![forbid(unsafe_code)]\nfn main() {\n    println!(\"{}\", list::first!([3, 4]));\n}\n",
+        ),
+        (
+            "list/Cargo.toml",
+            "[package]\nname = \"list\"\nedition = \"2021\"\n",
+        ),
+        ("list/src/lib.rs", first),
+    ]);
+    let said = workspace.run("", &[]);
+    assert!(said.success, "{}", said.stderr);
+    assert!(
+        said.stdout.starts_with("#![warn(unsafe_code)]"),
+        "{}",
+        said.stdout
+    );
+    assert!(!said.stderr.contains("note:"), "{}", said.stderr);
+}
+
 #[test]
 fn a_small_crate_in_place_of_a_large_one() {
     let letters = "x".repeat(70_000);

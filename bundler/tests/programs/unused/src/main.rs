@@ -10,5 +10,4 @@ fn main() {
     println!("{}", listed.sides);
     println!("{}", used::<u16>());
     println!("{} {}", used::corners(&listed), half::Live());
-    println!("{}", used::first!([3, 4]));
 }

@@ -19,11 +19,3 @@ pub fn corners(listed: &impl Corners) -> u32 {
 pub fn used<T>() -> usize {
     std::mem::size_of::<T>()
 }
-
-/// The first of some; who calls it forbids what it does, which cargo does not tell.
-#[macro_export]
-macro_rules! first {
-    ($list:expr) => {
-        unsafe { *$list.get_unchecked(0) }
-    };
-}
