@@ -109,6 +109,87 @@ fn main() {
     assert!(!said.contains("means this otherwise"), "{said}");
 }
 
+/// Nor where a block ends with one, and the rest of the statement borrows again.
+#[test]
+fn guards_at_the_end_of_a_block() {
+    let main = "\
+use std::cell::RefCell;
+
+struct Pile {
+    all: RefCell<Vec<usize>>,
+}
+
+impl Pile {
+    fn count(&self) -> usize {
+        self.all.borrow().len()
+    }
+    fn both(&self) -> usize {
+        let sum = { self.all.borrow_mut().pop().unwrap() } + self.count();
+        sum
+    }
+}
+
+fn main() {
+    let all = RefCell::new(vec![1, 2]);
+    println!(\"{}\", Pile { all }.both());
+}
+";
+    let new = ALONE.replace("2021", "2024");
+    let workspace = Workspace::new(&[("Cargo.toml", &new), ("src/main.rs", main)]);
+    let said = |judge: &str| {
+        let options = ["--judge", judge, "--no-samples"];
+        workspace.run("", &options).stderr
+    };
+    let note = "note: your program is written in edition 2024, edition 2021 means this otherwise: \
+                when `<Pile>::both` gives back what it has borrowed or locked\n";
+    assert!(said("kattis").contains(note), "{}", said("kattis"));
+    assert!(!said("luogu").contains("note:"), "{}", said("luogu"));
+    workspace.write("src/main.rs", &main.replace("+ self.count()", "+ 1"));
+    assert!(!said("kattis").contains("otherwise"), "{}", said("kattis"));
+}
+
+/// What a procedural macro makes is of the macro's edition, as for cargo.
+#[test]
+fn guards_in_what_a_procedural_macro_makes() {
+    let makes = "\
+#[proc_macro]
+pub fn is_free(_: proc_macro::TokenStream) -> proc_macro::TokenStream {
+    \"if let Some(2) = all.borrow().last() { false } else { all.try_borrow_mut().is_ok() }\"
+        .parse()
+        .unwrap()
+}
+";
+    let main = "\
+fn main() {
+    let all = std::cell::RefCell::new(vec![1]);
+    println!(\"{}\", makes::is_free!());
+}
+";
+    let makes_of = |edition: &str| {
+        format!("[package]\nname = \"makes\"\nedition = \"{edition}\"\n[lib]\nproc-macro = true\n")
+    };
+    let manifest = format!("{ALONE}[dependencies]\nmakes = {{ path = \"makes\" }}\n");
+    for (own, made, is_noted) in [
+        ("2024", "2021", true),
+        ("2021", "2024", true),
+        ("2024", "2024", false),
+    ] {
+        let workspace = Workspace::new(&[
+            ("Cargo.toml", &manifest.replacen("2021", own, 1)),
+            ("src/main.rs", main),
+            ("makes/Cargo.toml", &makes_of(made)),
+            ("makes/src/lib.rs", makes),
+        ]);
+        let said = workspace.run("", &[]).stderr;
+        let note = format!(
+            "note: makes 0.0.0 is written in edition {made}, edition {own} means this otherwise: \
+             what this `if let` borrows or locks is dropped "
+        );
+        assert_eq!(said.contains(&note), is_noted, "{said}");
+        assert_eq!(said.contains("otherwise"), is_noted, "{said}");
+    }
+}
+
 /// Each edition that is asked for beside the judged one may mean something else.
 #[test]
 fn editions_to_choose_from() {
