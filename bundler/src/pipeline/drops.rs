@@ -89,6 +89,7 @@ impl Run {
         let proof = self.results.last().and_then(|last| last.proof.as_ref());
         if proof.is_some_and(|proof| proof.names().any(|name| counted::is_asked(name))) {
             let name = self.reordered(file, editions, &is_of, counted::WATCHED)?;
+            let name = name.flatten();
             let does = "drops an `Rc` or `Arc`, whose count the program asks";
             found.extend(name.map(|name| (name, does)));
         }
@@ -131,11 +132,12 @@ impl Run {
         let find = || self.reordered(file, editions, is_of, guards::WATCHED);
         let (text, tools) = (file.as_str(), &self.tools);
         let libraries = libraries_start(text);
-        if first < libraries {
-            return find();
-        }
-        let Ok(running) = shake::instances_once(tools, text, self.editions[0], &self.cache)? else {
-            return find();
+        let running = match libraries <= first {
+            true => shake::instances_once(tools, text, self.editions[0], &self.cache)?.ok(),
+            false => None,
+        };
+        let Some(running) = running else {
+            return Ok(find()?.flatten());
         };
         let mut key = Key::new("given back");
         key.add(&format!("{tools:?} {editions:?}"));
@@ -143,17 +145,21 @@ impl Run {
         let names = running.functions.keys();
         let names = names.filter(|name| self.module_of(name).is_some());
         key.add(&names.collect::<Vec<_>>());
-        self.cache.or_make(&key, |_| true, find)
+        // What is not known of this text may be of another one.
+        let known = self.cache.or_make(&key, Option::is_some, find)?;
+        Ok(known.flatten())
     }
 
-    /// The first function, in text of some editions, that drops what is watched elsewhere.
+    /// The first function, in text of some editions, that drops what is watched elsewhere,
+    /// if there is one; `None` where that is not known, for one of two does not take the
+    /// file.
     fn reordered(
         &self,
         file: &Text,
         editions: [Edition; 2],
         is_of: impl Fn(Edition) -> bool,
         watched: Watched,
-    ) -> Result<Option<String>> {
+    ) -> Result<Option<Option<String>>> {
         let Some(both) = self.of_both(file.as_str(), editions)? else {
             return Ok(None);
         };
@@ -161,7 +167,7 @@ impl Run {
         let user = self.resolved.crates[0].edition;
         different.retain(|name| is_of(self.module_of(name).map_or(user, |of| of.edition)));
         if different.is_empty() {
-            return Ok(None);
+            return Ok(Some(None));
         }
         let listing = |edition| shake::listing(&self.tools, &both.text, edition);
         let [judged, own] = editions;
@@ -170,6 +176,6 @@ impl Run {
             .each_ref()
             .map(|of| Linked::new([of.as_str()], None));
         let mut different = different.into_iter();
-        Ok(different.find(|name| watched.differs(&linked, name)))
+        Ok(Some(different.find(|name| watched.differs(&linked, name))))
     }
 }

@@ -161,8 +161,13 @@ impl Run {
                 let is_of = |place: &(usize, usize)| {
                     let (call, written) = *place;
                     let is_there = |at: usize| self.editions_at(file, at).contains(&edition);
-                    let is_for_itself = || file.is_own(call) || file.place(call).is_none();
-                    is_there(written) && (is_for_itself() || !is_there(call))
+                    // What is of its library's edition, that is asked about.
+                    let is_for_itself = || {
+                        let module = self.module_at(file, call);
+                        let is_of_other = module.is_none_or(|of| of.edition != edition);
+                        is_of_other && self.made_in(file, call).contains(&edition)
+                    };
+                    is_there(written) && (file.is_own(call) || !is_there(call) || is_for_itself())
                 };
                 let first = said.offset().zip(said.origin());
                 let mut places = first.into_iter().chain(said.made());
@@ -355,10 +360,10 @@ impl Run {
             editions.entry(name).or_default().insert(edition);
         }
         let calls = (0..tokens.len()).filter(|at| tokens.is_call(*at));
-        let called = calls.flat_map(|at| {
+        let called = calls.filter_map(|at| Some((at, editions.get(tokens.name(at))?)));
+        let called = called.flat_map(|(at, of_name)| {
             let here = self.editions_at(file, place(at));
-            let of_name = editions.get(tokens.name(at)).into_iter().flatten();
-            of_name.filter(move |of| !here.contains(of)).copied()
+            of_name.difference(&here).copied().collect::<Vec<_>>()
         });
         called.collect()
     }
@@ -398,16 +403,23 @@ impl Run {
         if file.is_own(offset) {
             return [self.resolved.crates[0].edition].into();
         }
-        let module = self.module_at(file, offset);
-        if file.place(offset).is_none() {
-            let krate = self.crate_of(module);
-            let makers = krate.into_iter().flat_map(|of| self.makers(of));
-            let editions: BTreeSet<_> = makers.map(|maker| maker.edition).collect();
-            if !editions.is_empty() {
-                return editions;
-            }
+        let made_in = self.made_in(file, offset);
+        if !made_in.is_empty() {
+            return made_in;
         }
+        let module = self.module_at(file, offset);
         module.map(|of| of.edition).into_iter().collect()
+    }
+
+    /// The editions of the procedural macros that may have made what stands at a byte of
+    /// the file; none if somebody has written it.
+    fn made_in(&self, file: &Text, offset: usize) -> BTreeSet<Edition> {
+        if file.place(offset).is_some() {
+            return BTreeSet::new();
+        }
+        let krate = self.crate_of(self.module_at(file, offset));
+        let makers = krate.into_iter().flat_map(|of| self.makers(of));
+        makers.map(|maker| maker.edition).collect()
     }
 
     /// The crates whose procedural macros have made something in a crate.
