@@ -89,7 +89,7 @@ fn scopes() {
             "`use names::*` may bring in a module `bare`",
             "main.rs:6:23",
         ),
-        ("bare 0.1.0 does without `std`", "lib.rs:5:5"),
+        ("bare 0.1.0 does without `std`", "lib.rs:15:12"),
         (
             "where `kind!` may match this by another rule",
             "main.rs:7:31",

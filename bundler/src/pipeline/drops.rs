@@ -11,6 +11,7 @@ use crate::stages::editions::meanings::Difference;
 use crate::stages::editions::{counted, guards};
 use crate::stages::print::libraries_start;
 use crate::stages::shake;
+use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::Key;
 use crate::toolchain::messages::codes;
@@ -88,16 +89,19 @@ impl Run {
         let mut found = Vec::new();
         let proof = self.results.last().and_then(|last| last.proof.as_ref());
         if proof.is_some_and(|proof| proof.names().any(|name| counted::is_asked(name))) {
-            let name = self.reordered(file, editions, &is_of, counted::WATCHED)?;
-            let name = name.flatten();
+            let user = self.resolved.crates[0].edition;
+            let is_asked = |name: &str| is_of(self.module_of(name).map_or(user, |of| of.edition));
+            let name = self.reordered(file, editions, is_asked, counted::WATCHED)?;
             let does = "drops an `Rc` or `Arc`, whose count the program asks";
-            found.extend(name.map(|name| (name, does)));
+            let of = |name: &str| self.module_of(name).map_or(String::new(), Module::title);
+            found.extend(name.flatten().map(|name| (of(&name), name, does)));
         }
-        let name = self.gives_back(file, editions, &is_of)?;
-        found.extend(name.map(|name| (name, "gives back what it has borrowed or locked")));
+        let given = self.gives_back(file, editions, &is_of)?;
+        let does = "gives back what it has borrowed or locked";
+        found.extend(given.map(|(of, name)| (of, name, does)));
         let root = format!("{}::", rustc::CRATE);
-        let found = found.into_iter().map(|(name, does)| Difference {
-            of: self.module_of(&name).map_or(String::new(), Module::title),
+        let found = found.into_iter().map(|(of, name, does)| Difference {
+            of,
             own,
             since: Some(since),
             message: format!("when `{}` {does}", name.replace(&root, "")),
@@ -107,37 +111,53 @@ impl Run {
         Ok(found.collect())
     }
 
-    /// The first function in text of some editions that drops a guard elsewhere. Of
-    /// libraries alone that is known while they and the functions that run of them stay
-    /// the same.
+    /// The first function that drops a guard elsewhere since it has text of some editions,
+    /// behind whose that is. Of libraries alone that is known while they and the functions
+    /// that run of them stay the same.
     fn gives_back(
         &self,
         file: &Text,
         editions: [Edition; 2],
         is_of: &impl Fn(Edition) -> bool,
-    ) -> Result<Option<String>> {
+    ) -> Result<Option<(String, String)>> {
         let [judged, own] = editions;
         if (own < guards::SINCE) == (judged < guards::SINCE) {
             return Ok(None);
         }
         let tokens = Tokens::new(file.as_str());
-        let tails = guards::in_tails(&tokens).into_iter();
-        let tails = tails.map(|at| tokens.range(at).start).filter(|offset| {
-            let editions = self.editions_at(file, *offset);
-            editions.into_iter().any(is_of)
-        });
-        let Some(first) = tails.min() else {
+        let place = |at: usize| tokens.range(at).start;
+        let mut tails = guards::in_tails(&tokens);
+        tails.retain(|at| self.editions_at(file, place(*at)).into_iter().any(is_of));
+        let Some(first) = tails.first().map(|at| place(*at)) else {
             return Ok(None);
         };
-        let find = || self.reordered(file, editions, is_of, guards::WATCHED);
+        let module = |at: &usize| self.module_at(file, place(*at));
+        let mut holders: BTreeSet<_> = tails.iter().map(module).map(name_of).collect();
+        let is_in_macro = |at: &usize| {
+            let mut all = definitions(&tokens);
+            all.any(|of| rules(&tokens, of).contains(at))
+        };
+        if tails.iter().any(is_in_macro) && self.editions_of_called_macros(file).contains(&own) {
+            holders.insert(None);
+        }
+        let is_held = |name: &str| holders.contains(&name_of(self.module_of(name)));
+        let find = || self.reordered(file, editions, is_held, guards::WATCHED);
         let (text, tools) = (file.as_str(), &self.tools);
         let libraries = libraries_start(text);
-        let running = match libraries <= first {
-            true => shake::instances_once(tools, text, self.editions[0], &self.cache)?.ok(),
-            false => None,
+        let running = match holders.contains(&None) {
+            true => None,
+            false => shake::instances_once(tools, text, self.editions[0], &self.cache)?.ok(),
+        };
+        let told = |name: String| {
+            let of = match self.module_of(&name) {
+                Some(module) if is_of(module.edition) => module.title(),
+                None if is_of(self.resolved.crates[0].edition) => String::new(),
+                _ => self.difference(file, first, (own, None), String::new()).of,
+            };
+            (of, name)
         };
         let Some(running) = running else {
-            return Ok(find()?.flatten());
+            return Ok(find()?.flatten().map(told));
         };
         let mut key = Key::new("given back");
         key.add(&format!("{tools:?} {editions:?}"));
@@ -147,25 +167,24 @@ impl Run {
         key.add(&names.collect::<Vec<_>>());
         // What is not known of this text may be of another one.
         let known = self.cache.or_make(&key, Option::is_some, find)?;
-        Ok(known.flatten())
+        Ok(known.flatten().map(told))
     }
 
-    /// The first function, in text of some editions, that drops what is watched elsewhere,
-    /// if there is one; `None` where that is not known, for one of two does not take the
-    /// file.
+    /// The first function of those that are asked for that drops what is watched elsewhere
+    /// in another edition, if there is one; `None` where that is not known, for one of two
+    /// does not take the file.
     fn reordered(
         &self,
         file: &Text,
         editions: [Edition; 2],
-        is_of: impl Fn(Edition) -> bool,
+        is_asked: impl Fn(&str) -> bool,
         watched: Watched,
     ) -> Result<Option<Option<String>>> {
         let Some(both) = self.of_both(file.as_str(), editions)? else {
             return Ok(None);
         };
         let mut different = both.different();
-        let user = self.resolved.crates[0].edition;
-        different.retain(|name| is_of(self.module_of(name).map_or(user, |of| of.edition)));
+        different.retain(|name| is_asked(name));
         if different.is_empty() {
             return Ok(Some(None));
         }
@@ -178,4 +197,8 @@ impl Run {
         let mut different = different.into_iter();
         Ok(Some(different.find(|name| watched.differs(&linked, name))))
     }
+}
+
+fn name_of(module: Option<&Module>) -> Option<&str> {
+    module.map(|of| of.name.as_str())
 }

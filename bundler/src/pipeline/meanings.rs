@@ -82,7 +82,10 @@ impl Run {
         found = self.those_that_run(found, file)?;
         found.extend(self.guards(file, self.editions[0], |at| self.editions_at(file, at))?);
         let modules = self.modules.iter().map(|of| of.edition);
+        let crates = self.resolved.crates.iter();
+        let makers = crates.flat_map(|of| self.makers(of)).map(|of| of.edition);
         let own = modules.chain([self.resolved.crates[0].edition]);
+        let own = own.chain(makers);
         for own in own.collect::<BTreeSet<_>>() {
             let is_of = |of: Edition| of == own;
             found.extend(self.seen_drops(file, [self.editions[0], own], is_of)?);
@@ -342,7 +345,7 @@ impl Run {
 
     /// The editions, other than the file's, of macros that are called in text of yet
     /// another one.
-    fn editions_of_called_macros(&self, file: &Text) -> BTreeSet<Edition> {
+    pub(super) fn editions_of_called_macros(&self, file: &Text) -> BTreeSet<Edition> {
         let is_other = |module: &Module| module.edition != self.editions[0];
         if !self.modules.iter().any(is_other) {
             return BTreeSet::new();

@@ -227,12 +227,14 @@ pub fn prelude(
         let Some(at) = methods.next() else {
             continue;
         };
-        let library = part.name();
+        let (library, name) = (part.name(), tokens.name(at + 1));
+        // Where it is asked for, if that is in the library itself.
+        let is_call = |call: &usize| tokens.is_punct(call - 1, '.') && tokens.name(*call) == name;
+        let shown = range.clone().find(is_call).unwrap_or(at);
         notes.push(format!(
-            "{library} does without `std`, where `{}` may only mean this; in the file it may mean \
-             that of the standard library\n{}",
-            tokens.name(at + 1),
-            text.quote(tokens.range(at).start)
+            "{library} does without `std`, where `{name}` may only mean its own trait's method; in \
+             the file it may mean that of the standard library\n{}",
+            text.quote(tokens.range(shown).start)
         ));
     }
     notes
