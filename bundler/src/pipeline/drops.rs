@@ -124,6 +124,12 @@ impl Run {
         if (own < guards::SINCE) == (judged < guards::SINCE) {
             return Ok(None);
         }
+        // Next to the step, more files compile than as an older edition.
+        let across = match judged < guards::SINCE {
+            true => Some(guards::SINCE),
+            false => guards::SINCE.before(),
+        };
+        let editions = [judged, across.unwrap_or(own)];
         let tokens = Tokens::new(file.as_str());
         let place = |at: usize| tokens.range(at).start;
         let mut tails = guards::in_tails(&tokens);
@@ -160,7 +166,7 @@ impl Run {
             return Ok(find()?.flatten().map(told));
         };
         let mut key = Key::new("given back");
-        key.add(&format!("{tools:?} {editions:?}"));
+        key.add(&format!("{tools:?} {editions:?} {holders:?}"));
         key.add(&text[libraries..]);
         let names = running.functions.keys();
         let names = names.filter(|name| self.module_of(name).is_some());
