@@ -11,7 +11,6 @@ use crate::stages::editions::meanings::Difference;
 use crate::stages::editions::{counted, guards};
 use crate::stages::print::libraries_start;
 use crate::stages::shake;
-use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::Key;
 use crate::toolchain::messages::codes;
@@ -138,14 +137,7 @@ impl Run {
             return Ok(None);
         };
         let module = |at: &usize| self.module_at(file, place(*at));
-        let mut holders: BTreeSet<_> = tails.iter().map(module).map(name_of).collect();
-        let is_in_macro = |at: &usize| {
-            let mut all = definitions(&tokens);
-            all.any(|of| rules(&tokens, of).contains(at))
-        };
-        if tails.iter().any(is_in_macro) && self.editions_of_called_macros(file).contains(&own) {
-            holders.insert(None);
-        }
+        let holders: BTreeSet<_> = tails.iter().map(module).map(name_of).collect();
         let is_held = |name: &str| holders.contains(&name_of(self.module_of(name)));
         let find = || self.reordered(file, editions, is_held, guards::WATCHED);
         let (text, tools) = (file.as_str(), &self.tools);

@@ -345,7 +345,7 @@ impl Run {
 
     /// The editions, other than the file's, of macros that are called in text of yet
     /// another one.
-    pub(super) fn editions_of_called_macros(&self, file: &Text) -> BTreeSet<Edition> {
+    fn editions_of_called_macros(&self, file: &Text) -> BTreeSet<Edition> {
         let is_other = |module: &Module| module.edition != self.editions[0];
         if !self.modules.iter().any(is_other) {
             return BTreeSet::new();
