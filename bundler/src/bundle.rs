@@ -94,7 +94,7 @@ impl Unshown {
 /// Whether what stands at a byte of a file is the user's, or what a library's macro is
 /// given: by the user's call, for there are no warnings of libraries.
 pub(crate) fn is_users(at: usize, file: &Text) -> bool {
-    file.is_own(at) || file.as_str()[at..].starts_with('$')
+    file.is_own(at) || file.as_str().as_bytes().get(at) == Some(&b'$')
 }
 
 /// A package that is a module of the file.

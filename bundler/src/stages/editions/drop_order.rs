@@ -42,7 +42,7 @@ impl Watched {
     }
 
     /// Whether a function, by its full name, is what drops one of the types.
-    pub fn drops(&self, function: &str) -> bool {
+    fn drops(&self, function: &str) -> bool {
         function.starts_with(DROP) && self.types.iter().any(|of| function.contains(of))
     }
 }

@@ -399,8 +399,8 @@ pub fn inside(program: &Program, starts: &[Option<usize>], at: usize) -> Option<
 }
 
 /// The program after what the lints propose for some places, each a library's index and
-/// a byte of it; `None` if that is nothing. What they propose means in both editions what the older one
-/// means: so the older must be the library's own.
+/// a byte of it; `None` if that is nothing. What they propose means in both editions what
+/// the older one means: so the older must be the library's own.
 fn rewritten(
     program: &Program,
     said: &Said,
