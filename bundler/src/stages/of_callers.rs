@@ -5,7 +5,7 @@ use crate::model::cfg::Config;
 use crate::model::program::Program;
 use crate::model::text::{Place, SourceFile, Text};
 use crate::syntax::cfg::{SELECT, select_predicates};
-use crate::syntax::macro_rules::{definitions, export_before, is_bare_call, rules};
+use crate::syntax::macro_rules::{definitions, export_before, is_bare_call, is_definition, rules};
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses;
 use std::collections::{BTreeMap, HashSet};
@@ -131,7 +131,7 @@ impl<'t> Caller<'t> {
             if before.is_some_and(|at| DECLARES.contains(&tokens.ident(at))) {
                 declared.insert(tokens.name(at));
             }
-            if tokens.ident(at) == "macro_rules" && tokens.is_punct(at + 1, '!') {
+            if is_definition(&tokens, at) {
                 macros.insert(tokens.name(at + 2));
             }
         }

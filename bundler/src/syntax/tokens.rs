@@ -95,6 +95,16 @@ impl<'a> Tokens<'a> {
         first
     }
 
+    /// Where the path whose last name is at an index begins: at its `::` or `$`, if it
+    /// begins with one.
+    pub fn whole_path_start(&self, index: usize) -> usize {
+        let first = self.path_start(index);
+        if self.is_after_path_sep(first) {
+            return first - 2;
+        }
+        first - usize::from(1 <= first && self.is_punct(first - 1, '$'))
+    }
+
     /// Whether `::` ends just before an index.
     pub fn is_after_path_sep(&self, index: usize) -> bool {
         2 <= index && self.is_path_sep(index - 2)

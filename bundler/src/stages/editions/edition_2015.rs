@@ -69,9 +69,7 @@ fn edits(library: &Library) -> Vec<Edit> {
     }
     let begins = |at: &usize| tokens.ident(*at) == "core" && tokens.is_path_sep(at + 1);
     for at in (0..tokens.len()).filter(|_| !has_own).filter(begins) {
-        let inner = tokens.is_after_path_sep(at) && 3 <= at && !tokens.ident(at - 3).is_empty();
-        let is_keyword = 3 <= at && matches!(tokens.ident(at - 3), "use" | "as" | "dyn" | "impl");
-        if !inner || is_keyword {
+        if tokens.path_start(at) == at {
             edits.push(Edit::replace(tokens.range(at), "std"));
         }
     }
@@ -144,6 +142,10 @@ mod tests {
         check(
             "pub use core as __core;\nuse ::core as a;\n",
             Some("pub extern crate core as __core;\nextern crate core as a;\n"),
+        );
+        check(
+            "fn f(a: &mut ::core::fmt::Formatter) { return ::core::mem::drop(a); }\n",
+            Some("fn f(a: &mut ::std::fmt::Formatter) { return ::std::mem::drop(a); }\n"),
         );
         check("fn f(core: u8) { core as u16 }\n", None);
         check("use a::core::b;\nfn f() { a::core::b(core) }\n", None);

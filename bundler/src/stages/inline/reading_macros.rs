@@ -57,7 +57,7 @@ impl Known {
     /// crate's own, or those that it imports.
     fn of_call(&self, tokens: &Tokens, at: usize) -> Option<&str> {
         let name = tokens.name(at);
-        let first = start_of_path(tokens, at);
+        let first = tokens.whole_path_start(at);
         let first = first + 2 * usize::from(tokens.is_path_sep(first));
         let others = self.others.iter();
         let mut others = others.filter(|(krate, _)| first == at || tokens.ident(first) == **krate);
@@ -174,7 +174,7 @@ fn with_given(text: &Text, given: &Known) -> Option<Text> {
             let mut arguments = Text::default();
             arguments.push_range(text, tokens.range(open).end..tokens.range(close).start);
             let with = single_call::expression(given.of_call(&tokens, at)?, &arguments)?;
-            let first = tokens.range(start_of_path(&tokens, at));
+            let first = tokens.range(tokens.whole_path_start(at));
             let range = first.start..tokens.range(close).end;
             Some(Edit { range, with })
         };
@@ -360,7 +360,7 @@ fn expand_once(
         let item = among_items.get(&Some(name));
         let mut range = match item {
             Some(item) => item.clone(),
-            None => tokens.range(start_of_path(&tokens, at)).start..tokens.range(close).end,
+            None => tokens.range(tokens.whole_path_start(at)).start..tokens.range(close).end,
         };
         // One within the arguments of another comes in the next round.
         if edits
@@ -425,20 +425,6 @@ fn statements(syntax: &syn::File) -> BTreeMap<Option<usize>, (Range<usize>, Rang
     statements
 }
 
-/// The first token of a path whose last name is at a token.
-fn start_of_path(tokens: &Tokens, mut at: usize) -> usize {
-    while tokens.is_after_path_sep(at) {
-        match 3 <= at && !tokens.ident(at - 3).is_empty() {
-            true => at -= 3,
-            false => return at - 2,
-        }
-    }
-    match 1 <= at && tokens.is_punct(at - 1, '$') {
-        true => at - 1,
-        false => at,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -476,6 +462,10 @@ mod tests {
         check(
             &format!("{day}\nfn f() {{ g(crate::day!(5), day!(6)) }}"),
             Some(&format!("{day}\nfn f() {{ g(\"read\", day!(6)) }}")),
+        );
+        check(
+            &format!("{day}\nfn f() -> A {{ return crate::day!(5) }}"),
+            Some(&format!("{day}\nfn f() -> A {{ return \"read\" }}")),
         );
         let both = "macro_rules! b { () => { include_str!(\"b\").trim() } } macro_rules! c { () => { b!().len() + 1 } }";
         check(

@@ -20,19 +20,10 @@ pub fn with_dyn(made: &str, is_trait: impl Fn(&[&str]) -> bool) -> String {
         if tokens.ident(last).is_empty() || tokens.is_path_sep(last + 1) {
             return None;
         }
-        let (mut first, mut path) = (last, vec![tokens.name(last)]);
-        while tokens.is_after_path_sep(first) {
-            let before = first
-                .checked_sub(3)
-                .filter(|at| !tokens.ident(*at).is_empty());
-            let Some(before) = before else {
-                // `::a`
-                first -= 2;
-                break;
-            };
-            first = before;
-            path.insert(0, tokens.name(first));
-        }
+        let root = tokens.path_start(last);
+        let path: Vec<&str> = (root..=last).step_by(3).map(|at| tokens.name(at)).collect();
+        // `::a`
+        let first = root - 2 * usize::from(tokens.is_after_path_sep(root));
         let is_object = 1 < path.len() && is_behind_pointer(&tokens, first) && is_trait(&path);
         is_object.then(|| Edit::insert(tokens.range(first).start, "dyn "))
     };
@@ -105,6 +96,7 @@ mod tests {
             "(&'static mut failure::Fail, Box<std::fmt::Debug + Send>)",
             "(&'static mut dyn failure::Fail, Box<dyn std::fmt::Debug + Send>)",
         );
+        check("&mut ::std::fmt::Write", "&mut dyn ::std::fmt::Write");
         check(
             "Option<&(::std::error::Error + 'static)>",
             "Option<&(dyn ::std::error::Error + 'static)>",

@@ -5,6 +5,7 @@ use super::library_modules;
 use super::liveness::{Liveness, Roots};
 use super::mentions::{all_mentions, mentions, without_functions};
 use crate::model::program::Program;
+use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -149,7 +150,7 @@ fn names(tokens: &Tokens, said: Vec<usize>) -> Vec<String> {
     for at in said {
         if tokens.is_call(at) {
             of_macro = of_macro.max(tokens.partner(at + 2));
-        } else if tokens.ident(at) == "macro_rules" {
+        } else if macro_rules::is_definition(tokens, at) {
             of_macro = of_macro.max(tokens.partner(at + 3));
         }
         let is_word = !tokens.ident(at).is_empty();

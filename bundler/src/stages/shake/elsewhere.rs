@@ -6,6 +6,7 @@ use super::pieces::pieces;
 use crate::model::program::Program;
 use crate::stages::prune::{self, ItemGraph};
 use crate::syntax::items;
+use crate::syntax::macro_rules;
 use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -240,8 +241,7 @@ impl<'p> Reach<'p> {
             // No library speaks of the user's.
             if let Some(library) = program.libraries.get(at) {
                 modules.insert(&library.module, at);
-                let makes = (0..tokens.len()).filter(|at| tokens.ident(*at) == "macro_rules");
-                for name in makes.map(|at| tokens.name(at + 2)) {
+                for name in macro_rules::definitions(&tokens).map(|at| tokens.name(at + 2)) {
                     makers.entry(name).or_default().insert(at);
                 }
             }

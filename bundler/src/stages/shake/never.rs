@@ -4,6 +4,7 @@
 use super::cuts::{Cut, Kept};
 use crate::model::program::Program;
 use crate::model::text::Edit;
+use crate::syntax::macro_rules::definitions;
 use crate::syntax::tokens::Tokens;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -18,9 +19,7 @@ pub fn cuts(program: &Program, kept: &Kept) -> Vec<Cut> {
     let mut cuts = Vec::new();
     for (library, text) in program.libraries.iter().map(|of| &of.text).enumerate() {
         let tokens = Tokens::new(text.as_str());
-        let defines =
-            |at: usize| tokens.ident(at) == "macro_rules" && DEBUG.contains(&tokens.ident(at + 2));
-        let has_own = (0..tokens.len()).any(defines);
+        let has_own = definitions(&tokens).any(|at| DEBUG.contains(&tokens.ident(at + 2)));
         let mut around = Vec::new();
         for at in 0..tokens.len() {
             match tokens.str(at) {

@@ -1,6 +1,7 @@
 //! A file without the places that it tells of itself: these change with each
 //! line that is cut.
 
+use crate::syntax::macro_rules::definitions;
 use crate::syntax::tokens::Tokens;
 use std::ops::Range;
 
@@ -37,8 +38,7 @@ pub fn without_places(text: &str) -> (String, Range<usize>) {
     let tokens = Tokens::new(text);
     for name in ["line", "column"] {
         // A macro of the program's own gives what it will.
-        let is_own = |at| tokens.ident(at) == "macro_rules" && tokens.ident(at + 2) == name;
-        if (0..tokens.len()).any(is_own) {
+        if definitions(&tokens).any(|at| tokens.ident(at + 2) == name) {
             continue;
         }
         let calls = (0..tokens.len()).filter(|at| tokens.ident(*at) == name);
@@ -52,7 +52,7 @@ pub fn without_places(text: &str) -> (String, Range<usize>) {
         // `std::dbg!` is that which stands before all others then.
         let called = (0..tokens.len()).filter(|at| tokens.is_call(*at));
         for at in called.filter(|at| tokens.ident(*at) == "dbg") {
-            let path = start_of_path(&tokens, at);
+            let path = tokens.whole_path_start(at);
             let range = tokens.range(path).start..tokens.range(at).end;
             out.replace_range(
                 range.clone(),
@@ -72,7 +72,7 @@ fn calls_dbg(tokens: &Tokens) -> bool {
     let named = (0..tokens.len()).filter(|at| tokens.ident(*at) == "dbg");
     let (called, others): (Vec<_>, Vec<_>) = named.partition(|at| tokens.is_call(*at));
     let is_plain = |at: &usize| {
-        let path = start_of_path(tokens, *at);
+        let path = tokens.whole_path_start(*at);
         path == *at || tokens.ident(path) == "std" || tokens.ident(path + 2) == "std"
     };
     let is_macro = |at: &usize| {
@@ -95,24 +95,8 @@ fn call(tokens: &Tokens, at: usize) -> Option<Range<usize>> {
     if !tokens.is_call(at) || tokens.partner(at + 2) != at + 3 {
         return None;
     }
-    let first = start_of_path(tokens, at);
+    let first = tokens.whole_path_start(at);
     Some(tokens.range(first).start..tokens.range(at + 3).end)
-}
-
-/// Where the path begins that ends with a name.
-fn start_of_path(tokens: &Tokens, at: usize) -> usize {
-    let mut first = at;
-    while tokens.is_after_path_sep(first) {
-        first -= 2;
-        match first.checked_sub(1) {
-            Some(before) if tokens.is_segment(before) => first = before,
-            _ => return first,
-        }
-    }
-    let of_macro = first.checked_sub(1);
-    of_macro
-        .filter(|at| tokens.is_punct(*at, '$'))
-        .unwrap_or(first)
 }
 
 #[cfg(test)]

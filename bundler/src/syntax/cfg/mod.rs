@@ -7,6 +7,7 @@ mod node;
 
 use crate::model::cfg::Config;
 use crate::model::text::Edit;
+use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
 pub use arms::{Arm, SELECT, arms_of_select, select_predicates};
 use machines::{JUDGES, MACHINE, is_rare, is_sure};
@@ -49,7 +50,7 @@ pub fn of_features(tokens: &Tokens, features: &BTreeSet<String>) -> Vec<Edit> {
         let at = next;
         next += 1;
         // What a macro says is for who calls it.
-        if tokens.ident(at) == "macro_rules" {
+        if macro_rules::is_definition(tokens, at) {
             next = tokens.partner(at + 3) + 1;
             continue;
         }
