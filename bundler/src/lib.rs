@@ -3,21 +3,19 @@
 //! The pipeline, a module of [`mod@stages`] a stage; each takes a whole program and
 //! gives a whole program, so that a stage that fails can be left out:
 //!
-//! 1. [`resolve`](stages::resolve): which crates cargo builds the binary from;
-//! 2. [`inline`](stages::inline): every crate becomes text, dependencies become
-//!    modules; then [`expand`](stages::expand) puts items in place of the macro
-//!    calls that make them;
-//! 3. [`prune`](stages::prune): items of libraries that no name leads to are cut;
-//! 4. [`shake`](stages::shake): functions that the compiler makes no code for are
-//!    cut, then what its lints call unused, then variants that nothing makes;
-//!    [`polyfill`](stages::polyfill) before and
-//!    [`edition_2015`](stages::editions::edition_2015) behind are for old compilers;
-//! 5. [`gate`]: the file compiles, runs the same functions, and its samples pass;
-//! 6. [`print`](mod@stages::print): the user's text, then the libraries. What each
-//!    stage leaves is laid out so, and is a file that may be given out.
+//! 1. `resolve`: which crates cargo builds the binary from;
+//! 2. `inline`: every crate becomes text, dependencies become modules; then `expand`
+//!    puts items in place of the macro calls that make them;
+//! 3. `prune`: items of libraries that no name leads to are cut;
+//! 4. `shake`: functions that the compiler makes no code for are cut, then what its
+//!    lints call unused, then variants that nothing makes, then bounds that nothing
+//!    relies on; `polyfill` before and `editions::edition_2015` behind are for old
+//!    compilers;
+//! 5. [`print`](mod@stages::print): the user's text, then the libraries. What each
+//!    stage leaves is laid out so, and is a file that may be given out;
+//! 6. `gate`: the last such file that compiles and runs the same functions.
 //!
-//! [`bundle()`] is resolve to shake, [`Bundle::pass`] the compiler's part of the gate;
-//! what `pipeline::Run` records on the way is in [`Bundle::stages`]. Beside it,
+//! [`bundle()`] is resolve to shake, [`Bundle::pass`] the gate; what `pipeline::Run` records on the way is in [`Bundle::stages`]. Beside it,
 //! [`workspace`] knows a workspace's problems, and the snippets that are given out to be
 //! pasted. [`command`] is the command itself, which the contest kit calls too.
 //!
@@ -31,9 +29,9 @@
 mod bundle;
 pub mod command;
 mod error;
-pub mod explain;
-pub mod facts;
-pub mod gate;
+mod explain;
+mod facts;
+mod gate;
 mod judged;
 pub mod model;
 pub mod options;
@@ -81,7 +79,7 @@ fn stages(request: &Request, tools: &Toolchain) -> Result<Bundle> {
     // standard library lacks something, there is a second candidate.
     let candidates = run.prune(&expanded)?;
     // What the compiler makes no code for is cut, then what its lints call
-    // unused, then variants that nothing makes.
+    // unused, then variants that nothing makes and bounds that nothing relies on.
     let mut cut = run.shake(candidates)?;
     // A library may ask for another edition than the package's own.
     while let Some(other) = cut.other_edition.take() {

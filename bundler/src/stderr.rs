@@ -1,4 +1,4 @@
-//! What is told beside the file.
+//! How a line gets to stderr.
 
 use std::fmt::Arguments;
 use std::io::Write;

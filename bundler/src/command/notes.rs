@@ -1,4 +1,4 @@
-//! What is told beside the file.
+//! What the command tells of a bundle that was made.
 
 use super::dbg_calls::debug_calls;
 use crate::bundle::{Module, is_users};

@@ -14,7 +14,7 @@ use items::{Items, Kind};
 use std::collections::{BTreeSet, VecDeque};
 use std::fmt;
 
-pub use sizes::{Largest, Sizes, sizes};
+pub use sizes::{Largest, sizes};
 
 /// What is known of an item's way into the file.
 #[derive(Debug)]

@@ -16,9 +16,9 @@ pub struct Config {
     /// Whether it is about a kind of machine alone, as libc is: then it is
     /// decided for the one that judges have. Otherwise all kinds stay.
     pub of_machine: bool,
-    /// Whether it comes from a registry: then machines that no judge has, and
-    /// instructions that few have, are left out.
-    pub of_registry: bool,
+    /// Whether its files never change, since they come from a registry or a commit: then
+    /// machines that no judge has, and instructions that few have, are left out.
+    pub is_fixed: bool,
     /// Whether `custom` holds all that is set, of the machine too.
     pub is_complete: bool,
 }

@@ -48,7 +48,7 @@ impl Resolved {
     /// lead to a package; but those that a package of the registry asks for as well.
     pub fn defaults_leading_to(&self, to: &Attribution) -> Vec<String> {
         let own = self.crates[0].externs.values();
-        let fixed = self.crates.iter().filter(|krate| krate.is_fixed);
+        let fixed = self.crates.iter().filter(|krate| krate.config.is_fixed);
         let of_others: BTreeSet<_> = fixed.flat_map(|krate| krate.externs.values()).collect();
         let mut leading: Vec<_> = own
             .filter(|index| !of_others.contains(index))
@@ -130,8 +130,6 @@ pub struct Crate {
     pub provided: bool,
     /// Whether it is built with default features, and these are some.
     pub has_defaults: bool,
-    /// Whether its files never change: it comes from a registry.
-    pub is_fixed: bool,
     /// Whether a name of the program leads to it.
     pub is_wanted: bool,
     /// The libraries of other languages that its build script has linked to it.

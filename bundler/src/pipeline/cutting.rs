@@ -19,11 +19,11 @@ use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-/// What part of the libraries a growth must be, one of so many, to shake them
-/// once more with their macro calls: that takes as long as the first time.
+/// Where expanding has made the libraries larger by one part in so many, they are shaken
+/// once more with their macro calls in place: that takes as long as the first time.
 const WORTH_SHAKING_AGAIN: usize = 10;
 
-/// Of how much at most they are shaken once more: as much as any judge takes.
+/// Above so many bytes that is not done: no judge takes as much.
 const SHAKEN_AGAIN_AT_MOST: usize = shake::TOO_LARGE / 2;
 
 /// How many of the largest libraries are named while they are cut.

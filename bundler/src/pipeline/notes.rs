@@ -1,4 +1,4 @@
-//! What the user is told beside the file.
+//! What a run finds out that the user is told of.
 
 use super::Run;
 use crate::bundle::StageResult;

@@ -1,16 +1,16 @@
 //! The stages, in their order: each takes a whole program and gives a whole one.
 
-pub mod by_nature;
-pub mod editions;
-pub mod expand;
-pub mod inline;
+pub(crate) mod by_nature;
+pub(crate) mod editions;
+pub(crate) mod expand;
+pub(crate) mod inline;
 pub(crate) mod of_callers;
 pub(crate) mod other_scope;
-pub mod polyfill;
+pub(crate) mod polyfill;
 pub mod print;
-pub mod proc_macros;
-pub mod prune;
-pub mod resolve;
-pub mod shake;
-pub mod shorten;
+pub(crate) mod proc_macros;
+pub(crate) mod prune;
+pub(crate) mod resolve;
+pub(crate) mod shake;
+pub(crate) mod shorten;
 pub(crate) mod unsupported;

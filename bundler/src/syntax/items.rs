@@ -242,7 +242,7 @@ pub fn trait_attributes(item: &syn::TraitItem) -> &[syn::Attribute] {
     }
 }
 
-/// The attributes of a statement that is no item.
+/// The attributes of a statement.
 pub fn statement_attributes(statement: &syn::Stmt) -> &[syn::Attribute] {
     use syn::{Expr, Stmt};
     match statement {

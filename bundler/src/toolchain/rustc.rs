@@ -486,7 +486,7 @@ pub fn in_parallel<I: Sync, T: Send>(
     })
 }
 
-/// Compiles a file as judges do: `rustc -O` for an edition, nothing else.
+/// Compiles a file with `rustc -O` for an edition, and nothing else: for tests.
 ///
 /// The program is written to `output`.
 ///

@@ -88,7 +88,7 @@ fn key(
     for index in krate.externs.values() {
         key.add(&keys.get(index)?.name());
     }
-    if !krate.is_fixed {
+    if !krate.config.is_fixed {
         // A build script may write something else for the same settings.
         if krate.env.out_dir().is_some() {
             return None;
@@ -134,7 +134,7 @@ fn dependency_order(resolved: &Resolved) -> Vec<usize> {
 /// Whether a crate that may change includes what is not in its folder: no
 /// place in its text tells of that.
 fn reads_elsewhere(krate: &Crate) -> bool {
-    !krate.is_fixed
+    !krate.config.is_fixed
         && rust_files(&krate.dir).iter().any(|path| {
             let text = SourceFile::read(path).unwrap_or_default();
             text.contains("..") && may_include(&text)

@@ -157,7 +157,7 @@ fn step(
             attribution: krate.attribution.clone(),
             edition: krate.edition,
             config: krate.config.clone(),
-            by_width: krate.config.of_registry && asks_for_width(&text),
+            by_width: krate.config.is_fixed && asks_for_width(&text),
             only_linux: false,
             made_in: makers.map(|maker| maker.edition).collect(),
             lints: denied_lints(&text),

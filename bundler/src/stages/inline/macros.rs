@@ -410,9 +410,7 @@ impl Finder<'_> {
         });
         texts.map(|text| format!("#[{text}]\n")).collect()
     }
-}
 
-impl Finder<'_> {
     /// Notes an exported macro, which an item defines.
     fn found(
         &mut self,

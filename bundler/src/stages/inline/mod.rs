@@ -580,7 +580,7 @@ impl<'a> Inliner<'a> {
 
     /// A file that tells where it stands as cargo's build does, if it is the user's.
     fn with_places(&self, file: &SourceFile, text: &Text, position: &Position) -> Option<Text> {
-        if self.krate.is_fixed {
+        if self.krate.config.is_fixed {
             return None;
         }
         let told = places::Told {
@@ -607,7 +607,11 @@ impl<'a> Inliner<'a> {
     /// The macros that read files, of this crate and, where it is no registry's, of
     /// those around it.
     fn reading_macros(&self) -> ReadingMacros {
-        let crates = self.krate.externs.iter().filter(|_| !self.krate.is_fixed);
+        let crates = self
+            .krate
+            .externs
+            .iter()
+            .filter(|_| !self.krate.config.is_fixed);
         let crates = crates.map(|(name, index)| (name, &self.resolved.crates[*index]));
         let others = crates.filter(|(_, of)| !of.proc_macro);
         reading_macros::find(self.krate, others)

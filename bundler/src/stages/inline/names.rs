@@ -160,7 +160,7 @@ pub fn module_names(resolved: &Resolved, root: &Text) -> Result<BTreeMap<usize, 
 }
 
 /// Names that a crate's root defines where a module could stand.
-pub fn root_names(syntax: &syn::File) -> BTreeSet<String> {
+fn root_names(syntax: &syn::File) -> BTreeSet<String> {
     syntax.items.iter().filter_map(type_name).collect()
 }
 

@@ -16,8 +16,8 @@ use std::ops::Range;
 #[derive(Debug)]
 pub struct Scope {
     pub range: Range<usize>,
-    /// Names of dependencies that mean something else here; `true` if not for
-    /// imports.
+    /// Names of dependencies that mean something else here; `true` for those that only a
+    /// `use` of the dependency itself gives.
     pub types: BTreeMap<String, bool>,
     /// Whether it is in a module below the crate's root.
     pub nested: bool,

@@ -112,7 +112,7 @@ pub fn find<'c>(
     let is_said = |name: &str| texts.iter().any(|text| text.contains(name));
     let calls = LazyCell::new(|| texts.iter().any(|text| calls_others(text)));
     let is_wanted = |name: &str, of: &Crate| is_said(name) && *calls && may_export(of);
-    let others = others.filter(|(name, of)| !of.is_fixed || is_wanted(name, of));
+    let others = others.filter(|(name, of)| !of.config.is_fixed || is_wanted(name, of));
     let (others, given_by_others): (BTreeMap<_, _>, BTreeMap<_, _>) = others.map(exported).unzip();
     let mut own = with_path(in_texts(&texts, &krate.config), "crate");
     let own_given = with_path(by_name(&texts, &krate.config, &given), "crate");
@@ -223,7 +223,7 @@ fn with_path(found: Rules, path: &str) -> Rules {
 /// Those that some texts define.
 fn in_texts(texts: &[impl AsRef<str>], config: &Config) -> Rules {
     let texts = texts.iter().map(AsRef::as_ref);
-    let users = !config.of_registry;
+    let users = !config.is_fixed;
     let mut found = BTreeSet::new();
     let may_tell = |text: &str| users && (text.contains("module_path") || text.contains("file!"));
     let may_read = |text: &str| text.contains("include") || text.contains("env!") || may_tell(text);
@@ -315,7 +315,7 @@ fn expand_once(
     read: impl Fn(Text) -> Result<Text>,
 ) -> Result<Option<Text>> {
     let tokens = Tokens::new(text.as_str());
-    let users = !config.of_registry;
+    let users = !config.is_fixed;
     let defined = defined(&tokens);
     // What the file itself defines goes before others of that name.
     let rules_of = |at: usize| {

@@ -383,7 +383,7 @@ impl<'a> Workshop<'a> {
     fn rustc(&self, krate: &Crate, root: &Path, externs: &[(String, PathBuf)]) -> Command {
         let mut command = self.tools.rustc();
         // A macro may read a file by a path from there.
-        let folder = match krate.is_fixed {
+        let folder = match krate.config.is_fixed {
             true => &krate.dir,
             false => &self.resolved.workspace_dir,
         };
@@ -582,7 +582,7 @@ fn copied(krate: &Crate, outer: &Path) -> Result<(PathBuf, PathBuf)> {
         .components()
         .take_while(|part| *part == Component::ParentDir);
     let ups: PathBuf = ups.collect();
-    let is_linked = ups.as_os_str().is_empty() && !krate.is_fixed;
+    let is_linked = ups.as_os_str().is_empty() && !krate.config.is_fixed;
     let levels = match is_linked {
         true => LINKED_FOLDERS,
         false => ups.iter().count(),

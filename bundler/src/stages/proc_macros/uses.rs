@@ -146,7 +146,7 @@ pub fn on_items(
         if !by_rules.is_empty() {
             handed_on.insert(user, by_rules);
         }
-        if !resolved.crates[user].is_fixed {
+        if !resolved.crates[user].config.is_fixed {
             texts.push((text, found));
         }
     }
@@ -244,7 +244,7 @@ impl InText<'_> {
             by_way: None,
             from: packages.collect::<Vec<_>>().join(" or "),
             place: self.text.quote(offset),
-            within: user.is_fixed.then(|| user.attribution.title()),
+            within: user.config.is_fixed.then(|| user.attribution.title()),
             makers,
         }
     }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Keywords that the name of a new item follows.
-pub const ITEM_KEYWORDS: [&str; 9] = [
+const ITEM_KEYWORDS: [&str; 9] = [
     "const", "enum", "fn", "mod", "static", "struct", "trait", "type", "union",
 ];
 

@@ -478,7 +478,7 @@ impl Builds {
                 custom,
                 closed: !own,
                 of_machine: package.name == "libc" && package.source.is_some(),
-                of_registry: package.source.is_some(),
+                is_fixed: package.source.is_some(),
                 is_complete: false,
             },
             env: Environment::new(
@@ -502,7 +502,6 @@ impl Builds {
             proc_macro: target.is_kind(TargetKind::ProcMacro),
             provided: false,
             has_defaults,
-            is_fixed: package.source.is_some(),
             is_wanted: true,
             links,
             assembly: assembly.iter().map(|known| known.item).collect(),

@@ -3,7 +3,7 @@
 //!
 //! That is proven, not hoped: the file compiles, the very functions run that
 //! run in the uncut text and do the same, and of the libraries those functions
-//! run that ran in the last run, so that nothing is in the file that needs not be
+//! run that ran in the last run, so that nothing is in the file that need not be
 //! there. Where variants are gone, types are laid out otherwise: then the stage
 //! before is compared so, unless the file's functions differ from the uncut ones as
 //! they did in the last run; the program must not ask for these types' layout, and

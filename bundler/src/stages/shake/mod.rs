@@ -1,12 +1,27 @@
-//! Stages `shake`, `unused` and `variants`: cuts what the compiler makes no code
-//! for, and what it calls unused then.
+//! Stages `shake`, `unused`, `variants` and `bounds`: cuts what the compiler makes no
+//! code for, and what it calls unused then.
 //!
 //! A compiler's own list of instantiated functions says which ones run at all.
 //! The bodies of the others are emptied, traits' `impl`s without any code are
 //! taken out, and names are pruned again; what the compiler then misses is put
-//! back. Its lints say what is no longer used, until they find nothing; at last
-//! variants that nothing constructs go, with the arms that match them. The
-//! result is proven by the gate, against [`Proof`].
+//! back. Its lints say what is no longer used, until they find nothing; then variants
+//! that nothing constructs go, with the arms that match them, and bounds that nothing
+//! relies on, with the impls that they alone ask for. The result is proven by the gate,
+//! against [`Proof`].
+//!
+//! Which file decides what:
+//! - what runs: `mono_items` and `listed` (the compiler's listing); what may run on
+//!   another machine: `elsewhere`, with `conditions` and `pieces`; what the linker
+//!   finds: `unnamed`;
+//! - what is cut: `uninstantiated` (bodies, and items without code), `idle` with
+//!   `trait_refs` (`impl`s without code), `never` (code that no release has), `lints` and
+//!   `underscored` (what is unused), `empty`, `variants`, `bounds`,
+//!   `compile_error_rules`;
+//! - what must stay for the program to stay the same: `chosen` (an `impl` that decides a
+//!   constant), `layout`, `refused` (what the proof has asked for);
+//! - what comes back: `removals` (which cut an error is about), `needed` and
+//!   `obligations` (what that needs in its turn), `back`;
+//! - what proves it: `proof`, `places`; and of the last run: `last`.
 
 mod back;
 mod bounds;
@@ -67,14 +82,14 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::sync::Arc;
 use uninstantiated::Alive;
 
-/// How often it is done again for a function that would do something else: at
-/// first without what its name says, then without what it calls otherwise, or what a
+/// How often shaking starts again because a function would do something else: first with
+/// what its name says kept, then with what it calls on one side only, then with what a
 /// constant is chosen by.
 const REFUSALS: usize = 3;
 
 /// Bounds are looked at again where the last time has left out one part in so many:
 /// mostly the second time finds little, and takes as long.
-const WORTH: usize = 10;
+const BOUNDS_AGAIN_AT: usize = 10;
 
 /// Where this much is left, twice what any judge takes, lints are not asked what is unused
 /// then, nor are bounds looked at: of that both leave out little, and each takes as long
@@ -85,12 +100,12 @@ pub const TOO_LARGE: usize = 1 << 20;
 /// seconds.
 const ALL_TRIES_AT_MOST: usize = 128 << 10;
 
-/// And where a judge takes no more than this part less.
-const WITHIN_REACH: usize = 20;
+/// Above it, where a file is larger than a judge takes by one part in so many at most.
+const OVER_LIMIT_BY: usize = 20;
 
 /// Lints are asked again where bounds have left out one part in so many: otherwise
 /// they name what they have named before, and the compiler refuses it again.
-const WORTH_LINTS: usize = 100;
+const LINTS_AGAIN_AT: usize = 100;
 
 /// What shaking leaves.
 #[derive(Debug, Serialize, Deserialize)]
@@ -179,7 +194,7 @@ pub fn shake(
             items,
             ..Kept::default()
         },
-        worth: TOO_LARGE,
+        lints_up_to: TOO_LARGE,
         back: RefCell::default(),
         asks_in_full: Cell::new(false),
     };
@@ -217,7 +232,7 @@ pub fn shake(
             let next = shake.once_more(last, editions, cache, round == 0)?;
             let left = next.last().map(|last| last.program.library_bytes());
             stages.extend(next);
-            if left.is_none_or(|left| before - before / WORTH < left) {
+            if left.is_none_or(|left| before - before / BOUNDS_AGAIN_AT < left) {
                 break;
             }
         }
@@ -239,7 +254,7 @@ struct Shake<'a> {
     elsewhere: HashMap<(usize, usize), bool>,
     kept: Kept,
     /// How many bytes may be left for lints to be asked what is unused then.
-    worth: usize,
+    lints_up_to: usize,
     /// What came back when it was tried before.
     back: RefCell<Back>,
     /// Whether types are left out of errors: see [`Shaker`].
@@ -323,7 +338,7 @@ impl Shake<'_> {
             proof: Arc::clone(&last.proof),
             before: &before,
             kept: self.kept.clone(),
-            worth: left - left / WORTH_LINTS,
+            lints_up_to: left - left / LINTS_AGAIN_AT,
             back: RefCell::new(self.back.borrow().next(is_worth_tries(&last.program))),
             asks_in_full: self.asks_in_full.clone(),
             ..*self
@@ -372,7 +387,7 @@ impl Shake<'_> {
             Err(words) => return Ok(Err(words)),
         };
         let first = Shaken::new(Stage::Shake, program, &self.proof);
-        if self.worth < first.program.library_bytes() {
+        if self.lints_up_to < first.program.library_bytes() {
             return Ok(Ok(vec![first]));
         }
         shaker.without_unused(first, checked).map(Ok)
@@ -384,7 +399,7 @@ impl Shake<'_> {
 fn is_worth_tries(program: &Program) -> bool {
     let bytes = program.user.as_str().len() + program.library_bytes();
     let mut limits = JUDGES.iter().filter_map(|judge| judge.source_limit);
-    let may_fit = |limit: usize| limit < bytes && bytes <= limit + limit / WITHIN_REACH;
+    let may_fit = |limit: usize| limit < bytes && bytes <= limit + limit / OVER_LIMIT_BY;
     bytes <= ALL_TRIES_AT_MOST || limits.any(may_fit)
 }
 

@@ -105,7 +105,7 @@ impl Config {
 
     /// What something is on each machine that judges have, if all of them tell.
     fn on_machines(&self, value: impl Fn(Known) -> Option<bool>) -> Option<Vec<bool>> {
-        if !self.of_registry || self.of_machine || self.is_complete {
+        if !self.is_fixed || self.of_machine || self.is_complete {
             return None;
         }
         let values = JUDGES.iter().map(|machine| {
@@ -250,8 +250,8 @@ impl Config {
                 let known = MACHINE.iter().find(|(known, _)| *known == name);
                 known.map(|(_, values)| values.contains(&value))
             }
-            (_, Some(value)) if self.of_registry && is_sure(name, value) => Some(true),
-            (_, Some(value)) if self.of_registry && is_rare(name, value) => Some(false),
+            (_, Some(value)) if self.is_fixed && is_sure(name, value) => Some(true),
+            (_, Some(value)) if self.is_fixed && is_rare(name, value) => Some(false),
             ("unix" | "windows" | "debug_assertions" | "overflow_checks" | "ub_checks", None)
             | ("panic" | "relocation_model" | "sanitize", _) => None,
             _ if name.starts_with("target_") => None,
@@ -364,7 +364,7 @@ mod tests {
     fn rare_machines() {
         let config = Config {
             closed: true,
-            of_registry: true,
+            is_fixed: true,
             ..Config::default()
         };
         for (text, value) in [
@@ -416,7 +416,7 @@ mod tests {
     fn what_tells_machines_apart() {
         let config = Config {
             closed: true,
-            of_registry: true,
+            is_fixed: true,
             ..Config::default()
         };
         for (text, left) in [

@@ -257,7 +257,7 @@ pub fn plain(name: &str) -> String {
 }
 
 /// What stands behind a static's name, without how it is linked.
-pub fn without_linkage(of: &str) -> &str {
+fn without_linkage(of: &str) -> &str {
     let mut rest = of;
     while let Some((word, behind)) = rest.split_once(' ') {
         match LINKAGE.contains(&word) {

@@ -195,7 +195,7 @@ impl Index {
     }
 
     /// The names that a module shows to others.
-    pub fn visible_names(&self, module: &[String], seen: &mut BTreeSet<Path>) -> BTreeSet<String> {
+    fn visible_names(&self, module: &[String], seen: &mut BTreeSet<Path>) -> BTreeSet<String> {
         let Some(of) = self.modules.get(module) else {
             return BTreeSet::new();
         };
