@@ -1,5 +1,6 @@
 //! From text to plain data, without a question to anybody else.
 
+pub(crate) mod attributes;
 pub(crate) mod cfg;
 pub(crate) mod inner_impls;
 pub(crate) mod items;

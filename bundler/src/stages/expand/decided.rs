@@ -4,7 +4,7 @@
 
 use crate::model::cfg::Config;
 use crate::model::text::Edit;
-use crate::syntax::items;
+use crate::syntax::attributes::{Attributed, visit_by_attributes};
 use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
 use std::ops::Range;
@@ -99,54 +99,21 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         }
     }
 
-    fn visit_item(&mut self, item: &'ast syn::Item) {
-        if !self.cut(items::item_attributes(item), item) {
-            visit::visit_item(self, item);
-        }
-    }
-
-    fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
-        if !self.cut(items::foreign_attributes(item), item) {
-            visit::visit_foreign_item(self, item);
-        }
-    }
-
-    fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
-        if !self.cut(items::impl_attributes(item), item) {
-            visit::visit_impl_item(self, item);
-        }
-    }
-
-    fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
-        if !self.cut(items::trait_attributes(item), item) {
-            visit::visit_trait_item(self, item);
-        }
+    visit_by_attributes! {
+        cut:
+        visit_item Item,
+        visit_foreign_item ForeignItem,
+        visit_impl_item ImplItem,
+        visit_trait_item TraitItem,
+        ..
     }
 
     fn visit_stmt(&mut self, statement: &'ast syn::Stmt) {
-        let attributes = items::statement_attributes(statement);
+        let attributes = statement.attributes();
         // What a block gives is no statement to leave out.
         let gives = matches!(statement, syn::Stmt::Expr(_, None));
         if gives || !self.cut(attributes, statement) {
             visit::visit_stmt(self, statement);
-        }
-    }
-
-    fn visit_field(&mut self, field: &'ast syn::Field) {
-        if !self.cut(&field.attrs, field) {
-            visit::visit_field(self, field);
-        }
-    }
-
-    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
-        if !self.cut(&variant.attrs, variant) {
-            visit::visit_variant(self, variant);
-        }
-    }
-
-    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
-        if !self.cut(&arm.attrs, arm) {
-            visit::visit_arm(self, arm);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Which macros are defined, which calls stand where items do, and which of
 //! the macros a call means.
 
-use crate::syntax::items::{is_cfg, plain};
+use crate::syntax::attributes::is_cfg;
+use crate::syntax::items::plain;
 use crate::syntax::uses::all_leaves;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;

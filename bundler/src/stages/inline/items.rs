@@ -7,10 +7,8 @@ use super::{Inliner, Position, STD};
 use crate::error::{Error, Kind, Result};
 use crate::facts::attributes::is_inert;
 use crate::model::text::{Edit, Text};
+use crate::syntax::attributes::{Attributed, visit_by_attributes};
 use crate::syntax::cfg::Predicate;
-use crate::syntax::items::{
-    foreign_attributes, impl_attributes, item_attributes, trait_attributes,
-};
 use crate::syntax::tokens::Tokens;
 use std::ops::Range;
 use syn::spanned::Spanned;
@@ -360,11 +358,11 @@ pub fn string(expression: &syn::Expr) -> Option<String> {
 
 impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
     fn visit_item(&mut self, item: &'ast syn::Item) {
-        if self.cut_if_left_out(item_attributes(item), item) {
+        if self.cut_if_left_out(item.attributes(), item) {
             return;
         }
         let around = self.conditional;
-        self.conditional |= self.is_undecided(item_attributes(item));
+        self.conditional |= self.is_undecided(item.attributes());
         match item {
             syn::Item::Mod(item) => self.module(item),
             syn::Item::ExternCrate(item) => self.extern_crate(item),
@@ -454,73 +452,12 @@ impl<'ast> Visit<'ast> for ItemPass<'_, '_> {
         visit::visit_block(self, block);
     }
 
-    fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
-        if !self.cut_if_left_out(foreign_attributes(item), item) {
-            visit::visit_foreign_item(self, item);
-        }
-    }
-
-    fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
-        if !self.cut_if_left_out(impl_attributes(item), item) {
-            visit::visit_impl_item(self, item);
-        }
-    }
-
-    fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
-        if !self.cut_if_left_out(trait_attributes(item), item) {
-            visit::visit_trait_item(self, item);
-        }
-    }
-
-    fn visit_field(&mut self, field: &'ast syn::Field) {
-        if !self.cut_if_left_out(&field.attrs, field) {
-            visit::visit_field(self, field);
-        }
-    }
-
-    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
-        if !self.cut_if_left_out(&variant.attrs, variant) {
-            visit::visit_variant(self, variant);
-        }
-    }
-
-    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
-        if !self.cut_if_left_out(&arm.attrs, arm) {
-            visit::visit_arm(self, arm);
-        }
-    }
-
-    fn visit_generic_param(&mut self, parameter: &'ast syn::GenericParam) {
-        let attributes = match parameter {
-            syn::GenericParam::Lifetime(of) => &of.attrs,
-            syn::GenericParam::Type(of) => &of.attrs,
-            syn::GenericParam::Const(of) => &of.attrs,
-        };
-        if !self.cut_if_left_out(attributes, parameter) {
-            visit::visit_generic_param(self, parameter);
-        }
-    }
-
-    fn visit_fn_arg(&mut self, argument: &'ast syn::FnArg) {
-        let attributes = match argument {
-            syn::FnArg::Receiver(of) => &of.attrs,
-            syn::FnArg::Typed(of) => &of.attrs,
-        };
-        if !self.cut_if_left_out(attributes, argument) {
-            visit::visit_fn_arg(self, argument);
-        }
-    }
-
-    fn visit_field_pat(&mut self, field: &'ast syn::FieldPat) {
-        if !self.cut_if_left_out(&field.attrs, field) {
-            visit::visit_field_pat(self, field);
-        }
-    }
-
-    fn visit_field_value(&mut self, field: &'ast syn::FieldValue) {
-        if !self.cut_if_left_out(&field.attrs, field) {
-            visit::visit_field_value(self, field);
-        }
+    visit_by_attributes! {
+        cut_if_left_out:
+        visit_foreign_item ForeignItem,
+        visit_impl_item ImplItem,
+        visit_trait_item TraitItem,
+        ..
     }
 
     fn visit_stmt(&mut self, statement: &'ast syn::Stmt) {

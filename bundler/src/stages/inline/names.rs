@@ -6,7 +6,8 @@ use crate::facts::{is_std, macros};
 use crate::model::crates::{Crate, Resolved};
 use crate::model::edition::Edition;
 use crate::model::text::Text;
-use crate::syntax::items::{item_attributes, item_visibility, parse, plain, type_name};
+use crate::syntax::attributes::Attributed;
+use crate::syntax::items::{item_visibility, parse, plain, type_name};
 use crate::syntax::uses::{Leaf, all_leaves, leaves};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -181,7 +182,7 @@ pub fn shadowing<'s>(
     inliner: &Inliner,
 ) -> BTreeMap<String, bool> {
     let externs = &inliner.names.externs;
-    let is_compiled = |item: &&syn::Item| !inliner.config.leaves_out(item_attributes(item));
+    let is_compiled = |item: &&syn::Item| !inliner.config.leaves_out(item.attributes());
     let items: Vec<_> = items.into_iter().filter(is_compiled).collect();
     let defined = items.iter().copied().filter_map(type_name);
     // `extern crate other as name;`, which at the root gives all modules the name.

@@ -1,7 +1,8 @@
 //! Which names the modules of libraries have, to find imports that lead nowhere.
 
 use crate::facts::{attributes, derives};
-use crate::syntax::items::{foreign_item_name, item_attributes, item_name, plain};
+use crate::syntax::attributes::Attributed;
+use crate::syntax::items::{foreign_item_name, item_name, plain};
 use crate::syntax::uses::all_leaves;
 use std::collections::{HashMap, HashSet};
 
@@ -107,7 +108,7 @@ fn may_make_more(item: &syn::Item) -> bool {
         syn::Item::Verbatim(_) => true,
         _ => false,
     };
-    is_call || item_attributes(item).iter().any(is_of_a_macro)
+    is_call || item.attributes().iter().any(is_of_a_macro)
 }
 
 fn is_of_a_macro(attribute: &syn::Attribute) -> bool {

@@ -14,7 +14,8 @@ use crate::facts::traits;
 use crate::model::program::Program;
 use crate::model::text::Edit;
 use crate::stages::editions::meanings::inside;
-use crate::syntax::items::{item_attributes, trait_item_name};
+use crate::syntax::attributes::Attributed;
+use crate::syntax::items::trait_item_name;
 use crate::syntax::parsed;
 use crate::syntax::walk::{Next, Node, walk};
 use crate::syntax::words::words;
@@ -548,7 +549,7 @@ impl<'ast> Visit<'ast> for Finder {
     fn visit_item(&mut self, item: &'ast syn::Item) {
         // Another machine's text is not compiled here.
         let is_conditional = |of: &syn::Attribute| of.path().is_ident("cfg");
-        if !item_attributes(item).iter().any(is_conditional) {
+        if !item.attributes().iter().any(is_conditional) {
             visit::visit_item(self, item);
         }
     }

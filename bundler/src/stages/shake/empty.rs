@@ -2,7 +2,7 @@
 
 use crate::model::program::Program;
 use crate::model::text::{Edit, Text};
-use crate::syntax::items::item_attributes;
+use crate::syntax::attributes::Attributed;
 use crate::syntax::parsed;
 use crate::syntax::uses::leaves;
 use crate::syntax::walk::{self, Next, Node, walk};
@@ -59,7 +59,7 @@ fn collect(
     modules: &mut HashSet<String>,
 ) {
     for item in items {
-        edits.extend(item_attributes(item).iter().filter_map(derives_nothing));
+        edits.extend(item.attributes().iter().filter_map(derives_nothing));
         if is_empty(item, kept) {
             edits.push(Edit::delete(item.span().byte_range()));
             walk(item, |node| {

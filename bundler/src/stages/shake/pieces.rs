@@ -3,10 +3,8 @@
 
 use super::conditions::{Machine, asks, is_decided, is_undecided, is_wanted};
 use crate::stages::prune;
-use crate::syntax::items::{
-    self, foreign_attributes, impl_attributes, is_cfg, item_attributes, statement_attributes,
-    trait_attributes,
-};
+use crate::syntax::attributes::{Attributed, is_cfg, visit_by_attributes};
+use crate::syntax::items;
 use crate::syntax::parsed;
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::walk::{Node, has};
@@ -229,7 +227,7 @@ impl Finder<'_> {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item(&mut self, item: &'ast syn::Item) {
-        if !is_kept_block(item) && self.take(item_attributes(item), item) {
+        if !is_kept_block(item) && self.take(item.attributes(), item) {
             return self.take_function(Function::of_item(item));
         }
         let around = self.block;
@@ -269,14 +267,8 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         self.block = around;
     }
 
-    fn visit_foreign_item(&mut self, item: &'ast syn::ForeignItem) {
-        if !self.take(foreign_attributes(item), item) {
-            visit::visit_foreign_item(self, item);
-        }
-    }
-
     fn visit_impl_item(&mut self, item: &'ast syn::ImplItem) {
-        if self.take(impl_attributes(item), item) {
+        if self.take(item.attributes(), item) {
             return self.take_function(Function::of_impl(item));
         }
         let look = |finder: &mut Self| visit::visit_impl_item(finder, item);
@@ -287,7 +279,7 @@ impl<'ast> Visit<'ast> for Finder<'_> {
     }
 
     fn visit_trait_item(&mut self, item: &'ast syn::TraitItem) {
-        if self.take(trait_attributes(item), item) {
+        if self.take(item.attributes(), item) {
             return self.take_function(Function::of_trait(item));
         }
         let look = |finder: &mut Self| visit::visit_trait_item(finder, item);
@@ -297,28 +289,11 @@ impl<'ast> Visit<'ast> for Finder<'_> {
         }
     }
 
-    fn visit_stmt(&mut self, statement: &'ast syn::Stmt) {
-        if !self.take(statement_attributes(statement), statement) {
-            visit::visit_stmt(self, statement);
-        }
-    }
-
-    fn visit_field(&mut self, field: &'ast syn::Field) {
-        if !self.take(&field.attrs, field) {
-            visit::visit_field(self, field);
-        }
-    }
-
-    fn visit_variant(&mut self, variant: &'ast syn::Variant) {
-        if !self.take(&variant.attrs, variant) {
-            visit::visit_variant(self, variant);
-        }
-    }
-
-    fn visit_arm(&mut self, arm: &'ast syn::Arm) {
-        if !self.take(&arm.attrs, arm) {
-            visit::visit_arm(self, arm);
-        }
+    visit_by_attributes! {
+        take:
+        visit_foreign_item ForeignItem,
+        visit_stmt Stmt,
+        ..
     }
 
     fn visit_attribute(&mut self, attribute: &'ast syn::Attribute) {

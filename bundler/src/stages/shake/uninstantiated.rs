@@ -6,8 +6,9 @@ use super::trait_refs::{Aliases, TraitRef};
 use crate::facts::traits;
 use crate::model::program::Library;
 use crate::model::text::Edit;
+use crate::syntax::attributes::Attributed;
 use crate::syntax::inner_impls;
-use crate::syntax::items::{self, item_attributes, type_head};
+use crate::syntax::items::{self, type_head};
 use crate::syntax::walk::{Next, Node, Tree, has, walk};
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
@@ -392,7 +393,7 @@ fn start(visibility: &syn::Visibility, signature: &syn::Signature) -> usize {
 
 impl<'ast> Visit<'ast> for Finder<'_> {
     fn visit_item(&mut self, item: &'ast syn::Item) {
-        if self.alive.machine.has_not(item_attributes(item)) {
+        if self.alive.machine.has_not(item.attributes()) {
             return;
         }
         match item {

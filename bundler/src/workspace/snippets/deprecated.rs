@@ -2,7 +2,7 @@
 
 use super::whole_lines;
 use crate::model::text::Edit;
-use crate::syntax::items::item_attributes;
+use crate::syntax::attributes::Attributed;
 use syn::spanned::Spanned;
 
 /// Whether `#[deprecated]` is among them.
@@ -26,7 +26,7 @@ pub fn items(file: &syn::File, text: &str) -> Vec<Edit> {
             });
             methods.collect()
         }
-        item if is_deprecated(item_attributes(item)) => vec![item.span()],
+        item if is_deprecated(item.attributes()) => vec![item.span()],
         _ => Vec::new(),
     });
     let ranges = items.map(|span| whole_lines(text, span.byte_range()));
