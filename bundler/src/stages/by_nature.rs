@@ -262,11 +262,7 @@ fn telling<'t>(tokens: &Tokens<'t>) -> HashSet<&'t str> {
 /// that of a macro, which it mostly calls and does not show.
 fn has_path(tokens: &Tokens, open: usize) -> bool {
     (open..tokens.partner(open)).any(|at| {
-        let mut end = at;
-        while tokens.is_path_sep(end + 1) && !tokens.ident(end + 3).is_empty() {
-            end += 3;
-        }
-        let is_macro = tokens.ident(open - 2) != WORDS && tokens.is_call(end);
+        let is_macro = tokens.ident(open - 2) != WORDS && tokens.is_call(tokens.path_end(at));
         tokens.ident(at) == "crate" && !is_macro
     })
 }

@@ -342,7 +342,7 @@ pub fn fragments(
         let arms: HashSet<usize> = inside
             .clone()
             .filter(|at| is_of_match(&tokens, *at))
-            .flat_map(|open| directly_in(&tokens, open))
+            .flat_map(|open| tokens.outside(open + 1..tokens.partner(open)))
             .collect();
         let mut inside = inside.filter(|at| !arms.contains(at));
         if inside.any(|at| is_newly_taken(&tokens, at, kind)) {
@@ -382,17 +382,6 @@ fn is_of_match(tokens: &Tokens, open: usize) -> bool {
         }
     }
     false
-}
-
-/// What is between two delimiters, but for what is between others there.
-fn directly_in(tokens: &Tokens, open: usize) -> Vec<usize> {
-    let mut found = Vec::new();
-    let mut at = open + 1;
-    while at < tokens.partner(open) {
-        found.push(at);
-        at = tokens.partner(at).max(at) + 1;
-    }
-    found
 }
 
 fn is_const_block(tokens: &Tokens, at: usize) -> bool {

@@ -144,7 +144,7 @@ impl<'a> Tokens<'a> {
             if self.get(index).is_none() {
                 return index;
             }
-            index = self.partner(index).max(index) + 1;
+            index = self.behind(index);
         }
     }
 
@@ -160,7 +160,7 @@ impl<'a> Tokens<'a> {
             if matches!(text, ";" | "}") || text == "{" && !is_argument {
                 return index;
             }
-            index = self.partner(index).max(index) + 1;
+            index = self.behind(index);
         }
         index
     }
@@ -206,13 +206,46 @@ impl<'a> Tokens<'a> {
         self.list.get(index).map_or(index, |token| token.partner)
     }
 
+    /// The index behind a token, or behind what is between the delimiters that it opens.
+    pub fn behind(&self, index: usize) -> usize {
+        self.partner(index).max(index) + 1
+    }
+
+    /// The indices of a range, but for what is between delimiters in it.
+    pub fn outside(&self, range: Range<usize>) -> impl Iterator<Item = usize> + '_ {
+        let first = Some(range.start).filter(|at| *at < range.end);
+        std::iter::successors(first, move |at| {
+            Some(self.behind(*at)).filter(|at| *at < range.end)
+        })
+    }
+
+    /// The index of the last name of the path whose first name is at an index.
+    pub fn path_end(&self, index: usize) -> usize {
+        let mut last = index;
+        while self.is_path_sep(last + 1) && !self.ident(last + 3).is_empty() {
+            last += 3;
+        }
+        last
+    }
+
     /// The index of the first comma of a range, or the end of the range.
     pub fn until_comma(&self, range: Range<usize>) -> usize {
-        let mut at = range.start;
-        while at < range.end && !self.is_punct(at, ',') {
-            at = self.partner(at).max(at) + 1;
-        }
-        at.min(range.end)
+        let mut commas = self
+            .outside(range.clone())
+            .filter(|at| self.is_punct(*at, ','));
+        commas.next().unwrap_or(range.end)
+    }
+
+    /// The same where a comma between `<` and `>` is none: of types.
+    pub fn until_comma_of_types(&self, range: Range<usize>) -> usize {
+        let mut depth = 0;
+        let ends = |at: &usize| {
+            let ends = depth == 0 && self.is_punct(*at, ',');
+            depth += self.angle(*at);
+            // And where the `>` of what is around them comes first.
+            ends || depth < 0
+        };
+        self.outside(range.clone()).find(ends).unwrap_or(range.end)
     }
 
     /// The parts of a range that have commas between them.

@@ -193,12 +193,12 @@ pub fn start(tokens: &Tokens, keyword: usize) -> usize {
 /// Where the tree of a `use` ends that begins at a token, also in the text of
 /// a macro: the index of its `;`, or of a delimiter that comes before one.
 pub fn end(tokens: &Tokens, start: usize) -> usize {
-    let mut at = start;
     let closes = |at| matches!(tokens.get(at), Some(token) if token.kind == Kind::Close);
-    while at < tokens.len() && !tokens.is_punct(at, ';') && !closes(at) {
-        at = tokens.partner(at).max(at) + 1;
-    }
-    at
+    let ends = |at: &usize| tokens.is_punct(*at, ';') || closes(*at);
+    tokens
+        .outside(start..tokens.len())
+        .find(ends)
+        .unwrap_or(tokens.len())
 }
 
 /// Whether a path of a text may begin with the name of a module at the root:

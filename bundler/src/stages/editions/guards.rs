@@ -66,11 +66,11 @@ pub fn in_tails(tokens: &Tokens) -> Vec<usize> {
     let own = own(tokens);
     let all = (0..tokens.len()).filter(|at| gives(tokens, *at, &own));
     let is_tail = |at: &usize| {
-        let mut next = tokens.partner(at + 1) + 1;
-        while next < tokens.len() && !matches!(tokens.str(next), ";" | "}") {
-            next = tokens.partner(next).max(next) + 1;
-        }
-        tokens.str(next) == "}"
+        let behind = tokens.partner(at + 1) + 1;
+        let mut ends = tokens
+            .outside(behind..tokens.len())
+            .map(|at| tokens.str(at));
+        ends.find(|text| [";", "}"].contains(text)) == Some("}")
     };
     all.filter(is_tail).collect()
 }
@@ -108,7 +108,7 @@ fn is_held(tokens: &Tokens, start: usize, own: &BTreeSet<&str>) -> bool {
         return false;
     }
     // What is in parentheses may hold blocks of its own, a pattern too.
-    let next = |at: &usize| Some(tokens.partner(*at).max(*at) + 1);
+    let next = |at: &usize| Some(tokens.behind(*at));
     let inside = std::iter::successors(Some(start + 2), next);
     let inside = inside.take_while(|at| *at < tokens.len());
     let Some(equals) = inside.clone().find(|at| tokens.is_punct(*at, '=')) else {

@@ -23,7 +23,7 @@ pub fn nested(text: &Text) -> Option<Text> {
             if is_and(condition) || tokens.str(condition) == "{" {
                 return is_and(condition);
             }
-            condition = tokens.partner(condition).max(condition) + 1;
+            condition = tokens.behind(condition);
         }
         chained
     });
@@ -277,7 +277,7 @@ fn chain_in_macro(tokens: &Tokens, start: usize) -> Option<(Vec<usize>, usize)> 
             operators.push(at);
             at += 1;
         }
-        at = tokens.partner(at).max(at) + 1;
+        at = tokens.behind(at);
     }
     let is_let = |at: usize| tokens.ident(at) == "let";
     let mut starts = vec![start + 1];

@@ -121,7 +121,7 @@ fn where_before(tokens: &Tokens, at: usize) -> Option<(Range<usize>, usize)> {
             "{" | "}" => return None,
             _ => {}
         }
-        next = tokens.partner(next).max(next) + 1;
+        next = tokens.behind(next);
     }
     let clause = clause?..equals?;
     (clause.start < clause.end).then(|| (clause, tokens.range(next).start))
@@ -338,15 +338,11 @@ fn is_variant(tokens: &Tokens, at: usize) -> bool {
         let inside = open + 1..tokens.partner(open);
         let mut variants = tokens.between_commas(inside).into_iter();
         // Behind attributes and documentation.
-        let begins = |range: Range<usize>| {
-            let mut first = range.start;
-            while first < range.end && tokens.ident(first).is_empty() {
-                first = tokens.partner(first).max(first) + 1;
-            }
-            first
+        let name = |range| {
+            let mut words = tokens.outside(range).map(|at| tokens.ident(at));
+            words.find(|word| !word.is_empty())
         };
-        tokens.str(open) == "{"
-            && variants.any(|range| tokens.ident(begins(range)) == tokens.ident(at))
+        tokens.str(open) == "{" && variants.any(|range| name(range) == Some(tokens.ident(at)))
     })
 }
 
@@ -357,15 +353,12 @@ fn parameter_names(tokens: &Tokens) -> Vec<Edit> {
     let traits = (0..tokens.len()).filter(|at| tokens.ident(*at) == "trait");
     for at in traits {
         let open = tokens.end_of_head(at);
-        let mut inside = open + 1;
-        while inside < tokens.partner(open) {
-            if tokens.ident(inside) == "fn" {
-                let list = tokens.after_generics(inside + 2);
-                if tokens.str(list) == "(" {
-                    edits.extend(unnamed_parameters(tokens, list));
-                }
+        let inside = tokens.outside(open + 1..tokens.partner(open));
+        for function in inside.filter(|at| tokens.ident(*at) == "fn") {
+            let list = tokens.after_generics(function + 2);
+            if tokens.str(list) == "(" {
+                edits.extend(unnamed_parameters(tokens, list));
             }
-            inside = tokens.partner(inside).max(inside) + 1;
         }
     }
     edits
@@ -377,21 +370,18 @@ fn unnamed_parameters(tokens: &Tokens, open: usize) -> Vec<Edit> {
     let close = tokens.partner(open);
     let mut start = open + 1;
     while start < close {
-        let (mut at, mut depth) = (start, 0);
-        let mut is_named = false;
-        while at < close && !(depth == 0 && tokens.is_punct(at, ',')) {
-            depth += tokens.angle(at);
-            let is_colon = tokens.is_punct(at, ':') && !tokens.is_path_sep(at);
-            is_named |= depth == 0 && is_colon && !tokens.is_after_path_sep(at + 1);
-            is_named |= tokens.ident(at) == "self" && !tokens.is_path_sep(at + 1);
+        let end = tokens.until_comma_of_types(start..close);
+        let is_named = tokens.outside(start..end).any(|at| {
+            let is_path = tokens.is_path_sep(at) || tokens.is_after_path_sep(at + 1);
+            let is_self = tokens.ident(at) == "self" && !tokens.is_path_sep(at + 1);
             // Who knows what a macro puts there.
-            is_named |= tokens.is_punct(at, '$') || tokens.is_punct(at, '#');
-            at = tokens.partner(at).max(at) + 1;
-        }
+            let is_unclear = tokens.is_punct(at, '$') || tokens.is_punct(at, '#');
+            tokens.is_punct(at, ':') && !is_path || is_self || is_unclear
+        });
         if !is_named {
             edits.push(Edit::insert(tokens.range(start).start, "_: "));
         }
-        start = at + 1;
+        start = end + 1;
     }
     edits
 }

@@ -609,16 +609,11 @@ impl PathPass<'_, '_> {
         if !tokens.is_path_sep(at + 1) || tokens.str(at + 3) != "{" {
             return None;
         }
-        let mut leaf = at + 4;
         let end = tokens.partner(at + 3);
-        while leaf < end {
+        tokens.outside(at + 4..end).find(|leaf| {
             let ends = tokens.is_punct(leaf + 1, ',') || leaf + 1 == end;
-            if tokens.ident(leaf) == "self" && ends {
-                return Some(leaf);
-            }
-            leaf = tokens.partner(leaf).max(leaf) + 1;
-        }
-        None
+            tokens.ident(*leaf) == "self" && ends
+        })
     }
 
     /// Cuts a leaf of a `use` group with the comma behind or before it.

@@ -127,12 +127,9 @@ fn with_lifetimes(made: &str) -> String {
 pub fn patterns(tokens: &Tokens) -> Vec<Range<usize>> {
     // The next of these at the same depth, or the end of what it is in.
     let until = |start: usize, ends: &[&str]| {
-        let mut at = start;
-        let is_end = |at: usize| ends.contains(&tokens.str(at)) || tokens.partner(at) < start;
-        while at < tokens.len() && !is_end(at) {
-            at = tokens.partner(at).max(at) + 1;
-        }
-        start..at.min(tokens.len())
+        let is_end = |at: &usize| ends.contains(&tokens.str(*at)) || tokens.partner(*at) < start;
+        let end = tokens.outside(start..tokens.len()).find(is_end);
+        start..end.unwrap_or(tokens.len())
     };
     let mut found = Vec::new();
     let mut closed = 0;
@@ -171,17 +168,12 @@ fn without_types(tokens: &Tokens, list: Range<usize>) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     let mut start = list.start;
     while start < list.end {
-        let (mut at, mut depth, mut pattern) = (start, 0, None);
-        while at < list.end && !(depth == 0 && tokens.is_punct(at, ',')) {
-            let is_path = tokens.is_path_sep(at) || tokens.is_after_path_sep(at + 1);
-            if tokens.is_punct(at, ':') && !is_path {
-                pattern.get_or_insert(start..at);
-            }
-            depth += tokens.angle(at);
-            at = tokens.partner(at).max(at) + 1;
-        }
-        found.push(pattern.unwrap_or(start..at));
-        start = at + 1;
+        let end = tokens.until_comma_of_types(start..list.end);
+        let is_path = |at: usize| tokens.is_path_sep(at) || tokens.is_after_path_sep(at + 1);
+        let is_colon = |at: &usize| tokens.is_punct(*at, ':') && !is_path(*at);
+        let colon = tokens.outside(start..end).find(is_colon);
+        found.push(start..colon.unwrap_or(end));
+        start = end + 1;
     }
     found
 }

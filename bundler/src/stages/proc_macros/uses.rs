@@ -492,11 +492,8 @@ fn attribute(tokens: &Tokens, start: usize, add: &mut impl FnMut(usize, usize, b
 
 /// The last name of a path.
 fn path_end(tokens: &Tokens, start: usize) -> Option<usize> {
-    let mut at = start + 2 * usize::from(tokens.is_path_sep(start));
-    at += usize::from(tokens.is_punct(at, '$'));
-    while tokens.is_path_sep(at + 1) && !tokens.ident(at + 3).is_empty() {
-        at += 3;
-    }
+    let first = start + 2 * usize::from(tokens.is_path_sep(start));
+    let at = tokens.path_end(first + usize::from(tokens.is_punct(first, '$')));
     (!tokens.ident(at).is_empty()).then_some(at)
 }
 

@@ -5,7 +5,6 @@
 use crate::model::program::Program;
 use crate::syntax::tokens::Tokens;
 use std::collections::HashSet;
-use std::ops::Range;
 
 /// The traits that such bounds speak of.
 #[derive(Debug, PartialEq, Eq)]
@@ -94,7 +93,7 @@ impl<'t> Head<'t> {
         let is_repeated = |at: usize| tokens.is_punct(at, '$') && tokens.str(at + 1) == "(";
         let is_constant = |at: usize| tokens.ident(at) == "const" && tokens.is_punct(at + 2, ':');
         let bounds = head.clone().filter(is_bound);
-        let bounds = bounds.flat_map(|at| at + 1..end_of_bounds(tokens, at + 1..open));
+        let bounds = bounds.flat_map(|at| at + 1..tokens.until_comma_of_types(at + 1..open));
         let bounds: Vec<_> = bounds.collect();
         let is_unclear = bounds.iter().any(|at| is_variable(*at)) || head.clone().any(is_repeated);
         let mut inside = open + 1..tokens.partner(open);
@@ -112,42 +111,11 @@ impl<'t> Head<'t> {
 
 /// The last name of the trait in the head of an `impl`, behind whose parameters.
 fn trait_at<'t>(tokens: &Tokens<'t>, mut at: usize) -> &'t str {
-    if tokens.is_punct(at, '<') {
-        let (mut depth, start) = (0, at);
-        while at < tokens.len() && (at == start || 0 < depth) {
-            depth += i32::from(tokens.is_punct(at, '<'));
-            depth -= i32::from(tokens.is_punct(at, '>') && !tokens.is_arrow(at));
-            at = tokens.partner(at).max(at) + 1;
-        }
+    at = tokens.after_generics(at);
+    while ["!", "$", ":"].contains(&tokens.str(at)) {
+        at += 1;
     }
-    let is_sign = |at: usize| ["!", "$"].contains(&tokens.str(at));
-    while is_sign(at) || tokens.is_path_sep(at) || tokens.is_path_sep(at + 1) {
-        at += if is_sign(at) {
-            1
-        } else if tokens.is_path_sep(at) {
-            2
-        } else {
-            3
-        };
-    }
-    tokens.name(at)
-}
-
-/// Where the bounds end that begin a range: before a comma, or the end of parameters.
-fn end_of_bounds(tokens: &Tokens, range: Range<usize>) -> usize {
-    let (mut at, mut depth) = (range.start, 0);
-    while at < range.end {
-        match tokens.str(at) {
-            "<" => depth += 1,
-            ">" if tokens.is_arrow(at) => {}
-            ">" if depth == 0 => break,
-            ">" => depth -= 1,
-            "," if depth == 0 => break,
-            _ => {}
-        }
-        at = tokens.partner(at).max(at) + 1;
-    }
-    at
+    tokens.name(tokens.path_end(at))
 }
 
 #[cfg(test)]

@@ -47,13 +47,10 @@ fn said_in(text: &str) -> Vec<Vec<&str>> {
     let rules = macro_rules::definitions(&tokens).map(|at| macro_rules::rules(&tokens, at));
     let starts = rules.flatten().filter(|at| tokens.ident(*at) == "crate");
     let mut said = Vec::new();
-    for mut at in starts {
-        let mut path = Vec::new();
-        while tokens.is_path_sep(at + 1) && !tokens.ident(at + 3).is_empty() {
-            at += 3;
-            path.push(tokens.ident(at));
-            said.push(path.clone());
-        }
+    for at in starts {
+        let names = (at + 3..=tokens.path_end(at)).step_by(3);
+        let path: Vec<&str> = names.map(|at| tokens.ident(at)).collect();
+        said.extend((1..=path.len()).map(|names| path[..names].to_vec()));
     }
     said
 }

@@ -280,7 +280,7 @@ fn variants<'t>(tokens: &Tokens<'t>, at: usize) -> Vec<&'t str> {
             variants.push(tokens.ident(at));
         }
         is_next = tokens.is_punct(at, ',');
-        at = tokens.partner(at).max(at) + 1;
+        at = tokens.behind(at);
     }
     variants
 }

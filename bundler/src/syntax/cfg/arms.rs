@@ -26,11 +26,9 @@ pub fn arms_of_select(tokens: &Tokens, inside: Range<usize>) -> Vec<Arm> {
     let mut arms = Vec::new();
     let mut at = inside.start;
     while at < inside.end {
-        let is_arrow = |at: usize| tokens.is_punct(at, '=') && tokens.is_punct(at + 1, '>');
-        let mut arrow = at;
-        while arrow < inside.end && !is_arrow(arrow) {
-            arrow = tokens.partner(arrow).max(arrow) + 1;
-        }
+        let is_arrow = |at: &usize| tokens.is_punct(*at, '=') && tokens.is_punct(at + 1, '>');
+        let arrow = tokens.outside(at..inside.end).find(is_arrow);
+        let arrow = arrow.unwrap_or(inside.end);
         let body = arrow + 2;
         let is_block = tokens.str(body) == "{";
         let (items, next) = match is_block {

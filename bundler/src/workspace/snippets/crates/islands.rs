@@ -240,11 +240,9 @@ impl<'i> Islands<'i> {
             let mut path = Vec::new();
             let mut last = at;
             if !tokens.name(at).is_empty() && !tokens.is_after_path_sep(at) {
-                path.push(tokens.name(at).to_owned());
-                while tokens.is_path_sep(last + 1) && !tokens.name(last + 3).is_empty() {
-                    last += 3;
-                    path.push(tokens.name(last).to_owned());
-                }
+                last = tokens.path_end(at);
+                let names = (at..=last).step_by(3);
+                path.extend(names.map(|at| tokens.name(at).to_owned()));
             }
             names.extend(captures(tokens.str(at)));
             names.extend(tokens_names(tokens, at..last + 1));

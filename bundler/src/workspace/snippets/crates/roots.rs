@@ -421,11 +421,8 @@ impl Finder<'_> {
         for at in tokens.at(range.start)..tokens.at(range.end) {
             let mut path = Vec::new();
             if tokens.ident(at) == "crate" {
-                let mut last = at;
-                while tokens.is_path_sep(last + 1) && !tokens.ident(last + 3).is_empty() {
-                    last += 3;
-                    path.push(tokens.name(last).to_owned());
-                }
+                let names = (at + 3..=tokens.path_end(at)).step_by(3);
+                path.extend(names.map(|at| tokens.name(at).to_owned()));
             } else if tokens.is_call(at) && !tokens.is_after_path_sep(at) {
                 path = joined(self.module, tokens.name(at));
             }
