@@ -12,6 +12,7 @@ pub(crate) mod parsed;
 pub(crate) mod spacing;
 pub(crate) mod strip_comments;
 pub mod tokens;
+pub(crate) mod toml;
 pub(crate) mod uses;
 pub(crate) mod walk;
 pub(crate) mod words;

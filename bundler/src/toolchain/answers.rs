@@ -2,6 +2,7 @@
 //! all that they looked at is as it was.
 
 use crate::error::Result;
+use crate::syntax::toml;
 use crate::toolchain::cache::{Cache, Key};
 use crate::toolchain::looks::Looks;
 use std::ffi::OsString;
@@ -122,10 +123,8 @@ fn target_folders(dir: &Path) -> impl Iterator<Item = PathBuf> {
     let named = named.into_iter().filter_map(std::env::var_os);
     let named = named.map(|target| dir.join(target));
     let configured = configs(dir).into_iter().filter_map(|config| {
-        let text = std::fs::read_to_string(&config).ok()?;
-        let lines = text.lines().map(str::trim_start);
-        let mut values = lines.filter_map(|line| line.strip_prefix("target-dir"));
-        let value = values.next()?.split('"').nth(1)?.to_owned();
+        let said = toml::read(&config)?;
+        let value = toml::at(&said, &["build", "target-dir"])?.as_str()?;
         // A path counts from the folder that `.cargo` is in.
         Some(config.ancestors().nth(2)?.join(value))
     });

@@ -1,24 +1,23 @@
 //! The variables that cargo's configuration sets while it builds: `[env]` in
 //! `.cargo/config.toml`.
 
+use crate::syntax::toml;
 use crate::toolchain::answers::configs;
 use std::collections::BTreeMap;
 use std::path::Path;
+use toml_edit::Item;
 
 /// What `[env]` says for what is built from a folder: the nearest file counts.
 pub fn variables(folder: &Path) -> BTreeMap<String, String> {
     let mut found = BTreeMap::new();
     for file in configs(folder) {
-        let text = std::fs::read_to_string(&file).unwrap_or_default();
-        for (name, variable) in of_env(&text) {
+        let config = toml::read(&file).unwrap_or_default();
+        for (name, variable) in of_env(&config) {
             let Variable {
-                value: Some(value),
+                value,
                 is_forced,
                 is_relative,
-            } = variable
-            else {
-                continue;
-            };
+            } = variable;
             // What is set outside of cargo counts more.
             let outside = std::env::var(&name).ok().filter(|_| !is_forced);
             let value = outside.unwrap_or_else(|| match is_relative {
@@ -37,78 +36,25 @@ fn around_config(file: &Path) -> &Path {
 }
 
 /// What is said of a variable.
-#[derive(Debug, Default, PartialEq)]
 struct Variable {
-    value: Option<String>,
+    value: String,
     is_forced: bool,
     is_relative: bool,
 }
 
-impl Variable {
-    fn set(&mut self, key: &str, value: &str) {
-        match key {
-            "value" => self.value = string(value),
-            "force" => self.is_forced = value == "true",
-            "relative" => self.is_relative = value == "true",
-            _ => {}
-        }
-    }
-}
-
-/// The variables of a configuration file: `A = "1"` and `A = { value = "1" }` in
-/// `[env]`, `value = "1"` in `[env.A]`, and `env.A = "1"` before any section.
-fn of_env(config: &str) -> BTreeMap<String, Variable> {
-    let mut found: BTreeMap<String, Variable> = BTreeMap::new();
-    let mut section = String::new();
-    for line in config.lines().map(str::trim) {
-        if let Some(name) = line.strip_prefix('[') {
-            let name = name.split(']').next().unwrap_or_default();
-            section = format!("{}.", name.trim());
-            continue;
-        }
-        let Some((key, value)) = line.split_once('=') else {
-            continue;
+/// The variables of a configuration file: `A = "1"` and `A = { value = "1" }` in `[env]`.
+fn of_env(config: &Item) -> BTreeMap<String, Variable> {
+    let variables = toml::entries(config, &["env"]).filter_map(|(name, said)| {
+        let is_said = |key| said.get(key).and_then(Item::as_bool) == Some(true);
+        let value = said.as_str().or_else(|| said.get("value")?.as_str())?;
+        let variable = Variable {
+            value: value.to_owned(),
+            is_forced: is_said("force"),
+            is_relative: is_said("relative"),
         };
-        let key = format!("{section}{}", key.trim());
-        let Some(key) = key.strip_prefix("env.") else {
-            continue;
-        };
-        let (name, part) = key.split_once('.').unwrap_or((key, ""));
-        let variable = found.entry(name.trim_matches('"').to_owned()).or_default();
-        let value = value.trim();
-        match (part, value.strip_prefix('{')) {
-            ("", Some(table)) => {
-                let table = table.split('}').next().unwrap_or_default();
-                for (key, value) in table.split(',').filter_map(|pair| pair.split_once('=')) {
-                    variable.set(key.trim(), value.trim());
-                }
-            }
-            ("", None) => variable.value = string(value),
-            (part, _) => variable.set(part, value),
-        }
-    }
-    found
-}
-
-/// The content of a string that a line begins with.
-fn string(value: &str) -> Option<String> {
-    let quote = value
-        .chars()
-        .next()
-        .filter(|first| "\"'".contains(*first))?;
-    let mut end = 1;
-    let mut escapes = false;
-    for c in value[1..].chars() {
-        end += c.len_utf8();
-        if c == quote && !escapes {
-            break;
-        }
-        escapes = c == '\\' && quote == '"' && !escapes;
-    }
-    match quote {
-        '"' => Some(syn::parse_str::<syn::LitStr>(&value[..end]).ok()?.value()),
-        _ => Some(value[1..end - 1].to_owned()),
-    }
+        Some((name.to_owned(), variable))
+    });
+    variables.collect()
 }
 
 #[cfg(test)]
@@ -117,16 +63,17 @@ mod tests {
 
     #[test]
     fn variables_of_a_configuration() {
-        let found = of_env(
-            "env.FIRST = 'a\\b' # first\n[build]\nB = \"no\"\n[env]\nC = \"c \\\"=\\\" c\" # c\n\
+        let config = toml::parse(
+            "[build]\nB = \"no\"\n[env]\nFIRST = 'a\\b' # first\nC = \"c \\\"=\\\" c\" # c\n\
              D = { value = \"data\", relative = true, force = true }\n[env.E]\nvalue = \"e\"\n",
         );
-        let value = |name: &str| found[name].value.as_deref();
+        let found = of_env(&config);
+        let value = |name: &str| found[name].value.as_str();
         assert_eq!(found.len(), 4);
-        assert_eq!(value("FIRST"), Some("a\\b"));
-        assert_eq!(value("C"), Some("c \"=\" c"));
-        assert_eq!(value("D"), Some("data"));
+        assert_eq!(value("FIRST"), "a\\b");
+        assert_eq!(value("C"), "c \"=\" c");
+        assert_eq!(value("D"), "data");
         assert!(found["D"].is_relative && found["D"].is_forced);
-        assert_eq!(value("E"), Some("e"));
+        assert_eq!(value("E"), "e");
     }
 }

@@ -1,8 +1,10 @@
 //! What the user's own settings make of a program, and no judge does.
 
+use crate::syntax::toml;
 use crate::toolchain::answers::configs;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use toml_edit::Item;
 
 /// What a profile may ask for, by which words a program shows it, and what follows.
 /// That numbers overflow is a mistake on either side, but for who catches the panic.
@@ -36,57 +38,44 @@ const DECIDED: &str = "debug-assertions";
 /// configuration, ask for and a program shows, which may have libraries.
 pub fn of_profiles(manifest: &Path, program: &str, has_libraries: bool) -> Vec<String> {
     let around = manifest.ancestors().skip(1);
-    let texts = around.filter_map(|dir| std::fs::read_to_string(dir.join("Cargo.toml")).ok());
     let mut notes = Vec::new();
-    for text in texts {
-        notes.extend(of_profile(&text, program, has_libraries));
+    for manifest in around.filter_map(|dir| toml::read(&dir.join("Cargo.toml"))) {
+        notes.extend(of_profile(&manifest, program, has_libraries));
         // What is further out is another workspace.
-        if text
-            .lines()
-            .any(|line| line.trim_start().starts_with("[workspace"))
-        {
+        if manifest.get("workspace").is_some() {
             break;
         }
     }
     let folder = manifest.parent().unwrap_or(manifest);
-    let configs = configs(folder).into_iter();
-    for text in configs.filter_map(|file| std::fs::read_to_string(file).ok()) {
-        notes.extend(of_profile(&text, program, has_libraries));
+    for config in configs(folder).iter().filter_map(|file| toml::read(file)) {
+        notes.extend(of_profile(&config, program, has_libraries));
     }
     notes.sort();
     notes.dedup();
     notes
 }
 
-fn of_profile(manifest: &str, program: &str, has_libraries: bool) -> Vec<String> {
-    let mut section = "";
+fn of_profile(manifest: &Item, program: &str, has_libraries: bool) -> Vec<String> {
+    let release = toml::at(manifest, &["profile", "release"]);
+    // What a library asks for is decided in its text.
+    let packages = release
+        .into_iter()
+        .flat_map(|release| toml::entries(release, &["package"]));
+    let packages = packages.map(|(package, profile)| (format!(" of {package:?}"), profile));
+    let profiles = release.map(|profile| (String::new(), profile));
     let mut notes = Vec::new();
-    for line in manifest.lines() {
-        let line = line.split('#').next().unwrap_or_default().trim();
-        if let Some(name) = line.strip_prefix('[') {
-            section = name.trim_end_matches(']').trim();
-        }
-        let Some((key, value)) = line.split_once('=') else {
-            continue;
-        };
-        let value = value.trim().replace('\'', "\"");
-        let key = [section, key.trim()].join(".");
-        let Some(key) = key.trim_start_matches('.').strip_prefix("profile.release.") else {
-            continue;
-        };
-        // What a library asks for is decided in its text.
-        let (of, key) = match key
-            .strip_prefix("package.")
-            .and_then(|of| of.rsplit_once('.'))
-        {
-            Some((package, key)) => (format!(" of {package}"), key),
-            None => (String::new(), key),
-        };
+    for (of, profile) in profiles.into_iter().chain(packages) {
         for (name, on, words, follows) in PROFILE {
+            let is_on = profile
+                .get(name)
+                .is_some_and(|value| match value.as_bool() {
+                    Some(value) => value.to_string() == on,
+                    None => value.as_str() == Some(on.trim_matches('"')),
+                });
             let is_shown = !of.is_empty()
                 || has_libraries && name == DECIDED
                 || words.iter().any(|word| program.contains(word));
-            if (name, on) == (key, value.as_str()) && is_shown {
+            if is_on && is_shown {
                 notes.push(format!(
                     "the release profile{of} asks for `{name} = {on}`, a judge does not: {follows}"
                 ));
@@ -168,7 +157,7 @@ mod tests {
 
     #[track_caller]
     fn check(manifest: &str, program: &str, expected: &[&str]) {
-        let notes = of_profile(manifest, program, false);
+        let notes = of_profile(&toml::parse(manifest), program, false);
         assert_eq!(notes.len(), expected.len(), "{notes:?}");
         for (note, words) in notes.iter().zip(expected) {
             assert!(note.contains(words), "{note}");
@@ -195,7 +184,10 @@ mod tests {
         check("[package]\nname = \"a\"\n", ALL, &[]);
         check(DEBUG, ALL, &["debug-assertions = true"]);
         check(DEBUG, "fn main() {}", &[]);
-        assert_eq!(of_profile(DEBUG, "fn main() {}", true).len(), 1);
+        assert_eq!(
+            of_profile(&toml::parse(DEBUG), "fn main() {}", true).len(),
+            1
+        );
         check("[profile.release]\ndebug-assertions = false", ALL, &[]);
         const CHECKS: &str = "[profile.release]\noverflow-checks = true";
         check(CHECKS, ALL, &["overflow-checks"]);
@@ -207,9 +199,9 @@ mod tests {
             &["panic = "],
         );
         check(
-            "[profile]\nrelease.panic = \"abort\"\n[ profile.release ]\ndebug-assertions=true",
+            "[profile]\nrelease.panic = \"abort\"\nrelease.debug-assertions = true",
             ALL,
-            &["panic = ", "debug-assertions"],
+            &["debug-assertions", "panic = "],
         );
         assert!(is_on("-C opt-level=3 -Cpanic=abort", "panic"));
         assert!(!is_on("-Cpanic=unwind", "panic"));

@@ -1,74 +1,35 @@
 //! Lints that a manifest allows, which cargo then shows no warning of.
 
+use crate::syntax::toml;
 use std::collections::BTreeSet;
 use std::path::Path;
+use toml_edit::Item;
 
 /// The lints that a manifest allows, or that the workspace's does if it takes those.
 pub fn allowed(manifest: &Path) -> BTreeSet<String> {
-    let mut around = manifest.ancestors().skip(1);
-    let mut text = || loop {
-        let text = std::fs::read_to_string(around.next()?.join("Cargo.toml"));
-        if let Ok(text) = text {
-            return Some(text);
-        }
-    };
-    let Some(own) = text() else {
+    let around = manifest.ancestors().skip(1);
+    let mut manifests = around.filter_map(|dir| toml::read(&dir.join("Cargo.toml")));
+    let Some(own) = manifests.next() else {
         return BTreeSet::new();
     };
-    let mut allowed = allowed_in(&own, "lints");
-    if settings(&own).any(|set| set == ("lints.workspace".to_owned(), "true")) {
-        let mut texts = std::iter::once(own).chain(std::iter::from_fn(text));
-        let workspace = texts.find(|text| sections(text).any(|of| of.starts_with("workspace")));
-        allowed.extend(
-            workspace
-                .iter()
-                .flat_map(|text| allowed_in(text, "workspace.lints")),
-        );
+    let takes = toml::at(&own, &["lints", "workspace"]).and_then(Item::as_bool);
+    let mut allowed = allowed_in(&own, &["lints", "rust"]);
+    if takes == Some(true) {
+        let mut all = std::iter::once(own).chain(manifests);
+        let workspace = all.find(|manifest| manifest.get("workspace").is_some());
+        let lints = |manifest: &Item| allowed_in(manifest, &["workspace", "lints", "rust"]);
+        allowed.extend(workspace.iter().flat_map(lints));
     }
     allowed
 }
 
-/// `unused_imports = "allow"`, or `{ level = "allow", priority = -1 }`, in tables below
-/// some path. A group's name stands for itself alone.
-fn allowed_in(manifest: &str, table: &str) -> BTreeSet<String> {
-    let lints = settings(manifest).filter_map(|(key, value)| {
-        let key = key.strip_prefix(table)?.strip_prefix(".rust.")?.to_owned();
-        let name = key.strip_suffix(".level").unwrap_or(&key).to_owned();
-        let is_allowed = match value.strip_prefix('{') {
-            Some(inline) => {
-                let mut pairs = inline.split(['{', ',', '}']);
-                pairs.any(|pair| pair.replace([' ', '"'], "") == "level=allow")
-            }
-            None => value.trim_matches('"') == "allow",
-        };
-        is_allowed.then_some(name)
-    });
-    lints.collect()
-}
-
-/// The names of tables: `workspace.lints.rust`.
-fn sections(manifest: &str) -> impl Iterator<Item = &str> {
-    let lines = manifest.lines().map(without_comment);
-    lines.filter_map(|line| Some(line.strip_prefix('[')?.trim_end_matches(']').trim()))
-}
-
-/// The settings of a manifest, each with the path of its table.
-fn settings(manifest: &str) -> impl Iterator<Item = (String, &str)> {
-    let mut section = "";
-    manifest.lines().filter_map(move |line| {
-        let line = without_comment(line);
-        if let Some(name) = line.strip_prefix('[') {
-            section = name.trim_end_matches(']').trim();
-            return None;
-        }
-        let (key, value) = line.split_once('=')?;
-        let key = [section, key.trim()].join(".");
-        Some((key.trim_start_matches('.').to_owned(), value.trim()))
-    })
-}
-
-fn without_comment(line: &str) -> &str {
-    line.split('#').next().unwrap_or_default().trim()
+/// `unused_imports = "allow"`, or `{ level = "allow", priority = -1 }`, in the table at a
+/// path. A group's name stands for itself alone.
+fn allowed_in(manifest: &Item, table: &[&str]) -> BTreeSet<String> {
+    let level =
+        |said: &Item| said.as_str().or_else(|| said.get("level")?.as_str()) == Some("allow");
+    let lints = toml::entries(manifest, table).filter(|(_, said)| level(said));
+    lints.map(|(name, _)| name.to_owned()).collect()
 }
 
 #[cfg(test)]
@@ -77,35 +38,37 @@ mod tests {
 
     #[track_caller]
     fn check(manifest: &str, table: &str, expected: &str) {
-        let allowed: Vec<_> = allowed_in(manifest, table).into_iter().collect();
+        let table: Vec<&str> = table.split('.').collect();
+        let allowed = allowed_in(&toml::parse(manifest), &table);
+        let allowed: Vec<_> = allowed.into_iter().collect();
         assert_eq!(allowed.join(" "), expected, "{manifest}");
     }
 
     #[test]
     fn every_way_to_write_one() {
-        check("", "lints", "");
+        check("", "lints.rust", "");
         let own = "[lints.rust]\nunused_imports = \"allow\" # all\nunused_mut = \"deny\"\n";
-        check(own, "lints", "unused_imports");
-        check(own, "workspace.lints", "");
+        check(own, "lints.rust", "unused_imports");
+        check(own, "workspace.lints.rust", "");
         check(
             "[lints]\nrust.unused_mut = \"allow\"",
-            "lints",
+            "lints.rust",
             "unused_mut",
         );
         check(
             "lints.rust.dead_code = { priority = -1, level = \"allow\" }",
-            "lints",
+            "lints.rust",
             "dead_code",
         );
         check(
             "[lints.rust.dead_code]\nlevel = \"allow\"",
-            "lints",
+            "lints.rust",
             "dead_code",
         );
         check(
             "[workspace.lints.rust]\ndead_code = { level = \"warn\" }\nunused = 'allow'",
-            "workspace.lints",
-            "",
+            "workspace.lints.rust",
+            "unused",
         );
     }
 
