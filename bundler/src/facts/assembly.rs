@@ -5,8 +5,6 @@
 pub struct Assembly {
     /// The library that the build script links.
     pub library: &'static str,
-    /// What it sets for the crate to name that library.
-    pub setting: &'static str,
     /// The same functions, as an item of the crate's root.
     pub item: &'static str,
 }
@@ -20,7 +18,6 @@ pub fn of(library: &str) -> Option<&'static Assembly> {
 
 const KNOWN: [Assembly; 1] = [Assembly {
     library: "psm_s",
-    setting: "link_asm",
     // The convention is that of System V: the stack grows downwards; all that is
     // called is given the address it returns to.
     item: r#"

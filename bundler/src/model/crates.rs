@@ -50,10 +50,16 @@ impl Resolved {
         let own = self.crates[0].externs.values();
         let fixed = self.crates.iter().filter(|krate| krate.config.is_fixed);
         let of_others: BTreeSet<_> = fixed.flat_map(|krate| krate.externs.values()).collect();
+        let is_meant = |index: usize| self.crates[index].attribution == *to;
         let mut leading: Vec<_> = own
             .filter(|index| !of_others.contains(index))
-            .filter(|index| self.crates[**index].has_defaults)
-            .filter(|index| self.leads_to(**index, |of| self.crates[of].attribution == *to))
+            .filter(|index| {
+                let krate = &self.crates[**index];
+                match krate.attribution == *to {
+                    true => krate.has_defaults,
+                    false => krate.asks_by_default && self.leads_to(**index, is_meant),
+                }
+            })
             .map(|index| self.crates[*index].attribution.package.clone())
             .collect();
         leading.sort_unstable();
@@ -130,12 +136,16 @@ pub struct Crate {
     pub provided: bool,
     /// Whether it is built with default features, and these are some.
     pub has_defaults: bool,
+    /// Whether they turn something on in other packages.
+    pub asks_by_default: bool,
     /// Whether a name of the program leads to it.
     pub is_wanted: bool,
     /// The libraries of other languages that its build script has linked to it.
     pub links: Vec<String>,
     /// Assembly that it links, as items.
     pub assembly: String,
+    /// The libraries that would link the same.
+    pub assembled: Vec<String>,
 }
 
 impl Crate {

@@ -530,6 +530,45 @@ fn a_file_too_long_for_its_judge() {
 }
 
 #[test]
+fn default_features_that_bring_the_largest_part() {
+    let letters = "x".repeat(70_000);
+    for (more, is_told) in [("", false), ("\"many/all\"", true), ("\"wide\"", true)] {
+        let workspace = Workspace::new(&[
+            (
+                "Cargo.toml",
+                &format!("{ALONE}[dependencies]\nuse_many = {{ path = \"use_many\" }}\n"),
+            ),
+            (
+                "src/main.rs",
+                "fn main() {\n    print!(\"{}\", use_many::MANY);\n}\n",
+            ),
+            (
+                "use_many/Cargo.toml",
+                &format!(
+                    "[package]\nname = \"use_many\"\nedition = \"2021\"\n[features]\ndefault = [{more}, \"std\"]\n\
+                     std = []\nwide = [\"std\", \"many/all\"]\n\
+                     [dependencies]\nmany = {{ path = \"../many\" }}\n"
+                )
+                .replace("[, ", "["),
+            ),
+            ("use_many/src/lib.rs", "pub use many::MANY;\n"),
+            (
+                "many/Cargo.toml",
+                "[package]\nname = \"many\"\n[features]\nall = []\n",
+            ),
+            (
+                "many/src/lib.rs",
+                &format!("pub const MANY: &str = \"{letters}\";\n"),
+            ),
+        ]);
+        let said = workspace.run("", &["--judge", "Codeforces", "--quick"]);
+        assert!(said.success, "{}", said.stderr);
+        let help = said.stderr.contains("help: use_many is built with its");
+        assert_eq!(help, is_told, "{more}: {}", said.stderr);
+    }
+}
+
+#[test]
 fn a_file_too_long_for_every_judge() {
     let letters = "x".repeat(520 * 1024);
     let main = format!("fn main() {{\n    print!(\"{{}}\", \"{letters}\".len());\n}}\n");

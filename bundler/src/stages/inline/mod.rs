@@ -397,6 +397,7 @@ impl<'a> Inliner<'a> {
             ..Position::default()
         };
         let mut text = self.file(&root, position)?;
+        text = without_links(text, &self.krate.assembled);
         text.push_str(&self.krate.assembly);
         let is_later = self.krate.edition >= Edition::E2021 && self.names.module.is_some();
         if is_later && !text.as_str().contains(items::NO_PRELUDE) {
@@ -725,9 +726,42 @@ impl<'a> Inliner<'a> {
     }
 }
 
+/// Takes out what links a library whose functions stand in the file: `link(name = "a")` in
+/// an attribute, in what a macro is given too.
+fn without_links(text: Text, libraries: &[String]) -> Text {
+    if libraries.is_empty() {
+        return text;
+    }
+    let tokens = Tokens::new(text.as_str());
+    let link = |at: usize| {
+        let mut inside = at + 2..tokens.partner(at + 1);
+        let is_library = |at| {
+            libraries
+                .iter()
+                .any(|of| tokens.str(at).trim_matches('"') == of)
+        };
+        let is_link = tokens.ident(at) == "link" && tokens.str(at + 1) == "(";
+        let range = || tokens.range(at).start..tokens.range(tokens.partner(at + 1)).end;
+        (is_link && inside.any(is_library)).then(|| Edit::replace(range(), "allow()"))
+    };
+    text.edited((0..tokens.len()).filter_map(link).collect())
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_links_assembly_goes() {
+        let of = |text: &str| without_links(Text::from(text), &["a".to_owned()]);
+        let text = "m! { extern \"C\" { #![cfg_attr(x, link(name = \"a\"))] } } fn link() {}";
+        assert_eq!(
+            of(text).as_str(),
+            "m! { extern \"C\" { #![cfg_attr(x, allow())] } } fn link() {}"
+        );
+        let other = "#[link(name = \"b\")] extern \"C\" {}";
+        assert_eq!(of(other).as_str(), other);
+    }
 
     #[test]
     fn macros_that_match_a_cfg_by_its_words() {

@@ -451,13 +451,10 @@ impl Builds {
         features: &[String],
         own: bool,
     ) -> Crate {
-        let mut custom = self.custom.get(&package.id).cloned().unwrap_or_default();
+        let custom = self.custom.get(&package.id).cloned().unwrap_or_default();
         let mut links = self.links.get(&package.id).cloned().unwrap_or_default();
         let assembly: Vec<_> = links.iter().filter_map(|link| assembly::of(link)).collect();
-        for known in &assembly {
-            links.retain(|link| link != known.library);
-            custom.remove(known.setting);
-        }
+        links.retain(|link| assembly.iter().all(|known| link != known.library));
         // A build script may also say `feature="name"`.
         let said = custom.iter().filter_map(|cfg| {
             let value = cfg.strip_prefix("feature=")?.trim_matches('"');
@@ -466,6 +463,7 @@ impl Builds {
         let defaults = features.iter().find(|of| *of == "default");
         let defaults = defaults.and_then(|of| package.features.get(of));
         let has_defaults = defaults.is_some_and(|of| !of.is_empty());
+        let asks_by_default = defaults.is_some() && asks_others(package, "default");
         let features = features.iter().cloned().chain(said).collect();
         Crate {
             name: target.name.replace('-', "_"),
@@ -502,9 +500,14 @@ impl Builds {
             proc_macro: target.is_kind(TargetKind::ProcMacro),
             provided: false,
             has_defaults,
+            asks_by_default,
             is_wanted: true,
             links,
             assembly: assembly.iter().map(|known| known.item).collect(),
+            assembled: assembly
+                .iter()
+                .map(|known| known.library.to_owned())
+                .collect(),
         }
     }
 }
@@ -598,6 +601,21 @@ fn needed_by<'m>(id: &PackageId, metadata: &'m Metadata) -> impl Iterator<Item =
     let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
     let nodes = nodes.filter(move |node| node.id == *id);
     nodes.flat_map(|node| &node.deps)
+}
+
+/// Whether a feature of a package, or one that it turns on, asks something of other
+/// packages: `dep:a`, `a/b`, or `a` where that is an optional dependency.
+fn asks_others(package: &Package, feature: &str) -> bool {
+    let mut seen = BTreeSet::new();
+    let mut left = vec![feature];
+    while let Some(feature) = left.pop() {
+        match package.features.get(feature) {
+            Some(on) if seen.insert(feature) => left.extend(on.iter().map(String::as_str)),
+            Some(_) => {}
+            None => return true,
+        }
+    }
+    false
 }
 
 #[cfg(test)]
