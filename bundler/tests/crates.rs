@@ -118,6 +118,7 @@ const CRATES: &[Row] = &[
     ("with_hash", LATER),
     // Its `ref`s are what 2024 does not allow.
     ("with_im_rc", &[E2021]),
+    ("with_im_rc_imported", &[E2021]),
     ("with_indexmap", LATER),
     ("with_itertools_0_10", ALL),
     ("with_itertools_0_13", LATER),

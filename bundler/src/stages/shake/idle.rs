@@ -24,6 +24,10 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 /// next. The tries that remain are for marks.
 const ALL_BACK_AFTER: usize = 20;
 
+/// Where what came back before comes back again, the tries go on for implementations that
+/// are one part in so many of the libraries: those that had to stay before.
+const MUCH_LEFT: usize = 20;
+
 /// What of a program is idle.
 pub(super) struct AllIdle {
     /// In each library.
@@ -164,10 +168,13 @@ impl Shaker<'_> {
                 let named = needed.with(&unused, named);
                 named.iter().for_each(|at| self.back.take(&unused[*at]));
                 if let Some(foreseen) = self.back.foreseen(&gone, &missed) {
-                    if !self.back.tries_again {
+                    missed.extend(foreseen);
+                    let left = (0..gone.len()).filter(|at| !missed.contains(at));
+                    let bytes: usize = left.map(|at| gone[at].1.range.len()).sum();
+                    let is_little = bytes * MUCH_LEFT < program.library_bytes();
+                    if !self.back.tries_again && is_little {
                         return Ok(Err("what came back comes back again".to_owned()));
                     }
-                    missed.extend(foreseen);
                 }
                 missed.iter().for_each(|at| self.back.take_impl(gone[*at]));
                 unused = without_indices(unused, &named);
