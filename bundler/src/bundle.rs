@@ -132,6 +132,18 @@ pub struct StageResult {
     pub proof: Option<Arc<Proof>>,
 }
 
+impl StageResult {
+    /// Of a text alone.
+    pub(crate) fn of(stage: Stage, text: Text) -> StageResult {
+        StageResult {
+            stage,
+            text,
+            took: Duration::ZERO,
+            proof: None,
+        }
+    }
+}
+
 impl Bundle {
     /// Where [`Bundle::pass`] puts the program of an edition.
     pub fn program(folder: &Path, edition: Edition) -> PathBuf {

@@ -6,7 +6,7 @@ use crate::model::edition::Edition;
 use crate::model::judges::Judge;
 use crate::model::problem::Problem;
 use crate::model::text::Text;
-use cargo_metadata::{Package, Target, TargetKind};
+use cargo_metadata::{Metadata, Node, NodeDep, Package, PackageId, Target, TargetKind};
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -87,6 +87,17 @@ impl Resolved {
         }
         false
     }
+}
+
+/// What cargo resolved that a package needs, for whatever.
+pub fn needs<'m>(metadata: &'m Metadata, id: &PackageId) -> &'m [NodeDep] {
+    node(metadata, id).map_or(&[], |node| &node.deps)
+}
+
+/// What cargo resolved of a package, if it is used.
+pub fn node<'m>(metadata: &'m Metadata, id: &PackageId) -> Option<&'m Node> {
+    let mut nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
+    nodes.find(|node| node.id == *id)
 }
 
 /// The library of a package that other crates are built with.

@@ -11,7 +11,6 @@ use crate::stages::print;
 use crate::stages::shake::{Asked, Last, Listed, Shaken};
 use crate::toolchain::cache::Key;
 use crate::toolchain::incremental::Incremental;
-use std::time::Duration;
 
 impl Run {
     /// What the last run has left of the libraries, if that serves and is
@@ -79,12 +78,6 @@ impl Run {
 
     /// Whether a text compiles everywhere it must.
     fn takes(&self, stage: Stage, text: Text) -> Result<bool> {
-        let result = StageResult {
-            stage,
-            text,
-            took: Duration::ZERO,
-            proof: None,
-        };
-        self.bundle(vec![result]).is_taken()
+        self.bundle(vec![StageResult::of(stage, text)]).is_taken()
     }
 }

@@ -17,7 +17,7 @@ use crate::toolchain::rustc::Diagnostic;
 use std::cmp::Reverse;
 use std::collections::{HashSet, VecDeque};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// Where expanding has made the libraries larger by one part in so many, they are shaken
 /// once more with their macro calls in place: that takes as long as the first time.
@@ -222,12 +222,7 @@ impl Run {
         if !program.libraries.iter().any(is_linked) {
             return Ok(());
         }
-        let stage = StageResult {
-            stage: Stage::Prune,
-            text: print::print(program),
-            took: Duration::ZERO,
-            proof: None,
-        };
+        let stage = StageResult::of(Stage::Prune, print::print(program));
         self.bundle(vec![stage]).check_link()
     }
 

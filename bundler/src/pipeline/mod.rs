@@ -207,11 +207,18 @@ impl Run {
         self.take_back_raw_words(&mut inlined);
         self.notes.extend(other_scope::globs(&inlined));
         self.of_callers = of_callers::different(&inlined, &self.resolved.crates[0].config);
-        let is_2015 = self.editions.contains(&Edition::E2015);
-        let taken = is_2015.then(|| edition_2015::edition_2015(&inlined));
-        let taken = taken.flatten().unwrap_or_else(|| inlined.clone());
+        let taken = self.as_2015(&inlined);
+        let taken = taken.unwrap_or_else(|| inlined.clone());
         self.record(&Done::now(Stage::Inline, taken, None));
         Ok(inlined)
+    }
+
+    /// A program as edition 2015 takes it, if that is asked for and takes it otherwise.
+    fn as_2015(&self, program: &Program) -> Option<Program> {
+        let is_2015 = self.editions.contains(&Edition::E2015);
+        is_2015
+            .then(|| edition_2015::edition_2015(program))
+            .flatten()
     }
 
     /// All crates that a name leads to; the others are not looked at.
@@ -316,12 +323,10 @@ impl Run {
         });
         let is_unsafe_said =
             self.editions.contains(&Edition::E2024) && self.oldest.is_some_and(|of| 82 <= of);
-        let is_2015 = self.editions.contains(&Edition::E2015);
         for candidate in &mut candidates {
             let uncut = candidate.uncut.as_mut();
             for program in [&mut candidate.program].into_iter().chain(uncut) {
-                let taken = is_2015.then(|| edition_2015::edition_2015(program));
-                if let Some(taken) = taken.flatten() {
+                if let Some(taken) = self.as_2015(program) {
                     *program = taken;
                 }
                 for library in program.libraries.iter_mut().filter(|_| is_unsafe_said) {

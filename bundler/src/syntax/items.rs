@@ -5,6 +5,7 @@ use crate::model::text::Text;
 use proc_macro2::{LexError, Span, TokenStream};
 use std::ops::Range;
 use syn::ext::IdentExt;
+use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
 
 /// Parses a text; an error names the place.
@@ -13,6 +14,15 @@ pub fn parse(text: &Text) -> Result<syn::File> {
     let stream =
         stream.map_err(|error| unreadable(text, error.span().byte_range().start, &error))?;
     syn::parse2(stream).map_err(|error| unreadable(text, error.span().byte_range().start, &error))
+}
+
+/// One node after the other, and nothing else.
+pub fn all<T: Parse>(input: ParseStream) -> syn::Result<Vec<T>> {
+    let mut out = Vec::new();
+    while !input.is_empty() {
+        out.push(input.parse()?);
+    }
+    Ok(out)
 }
 
 fn unreadable(text: &Text, offset: usize, error: &dyn std::fmt::Display) -> Error {

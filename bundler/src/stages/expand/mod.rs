@@ -27,7 +27,7 @@ use crate::model::cfg::Config;
 use crate::model::program::{Library, Program};
 use crate::model::text::{Edit, Text};
 use crate::syntax::cfg;
-use crate::syntax::items::{parse, plain};
+use crate::syntax::items::{all, parse, plain};
 use crate::syntax::tokens::Tokens;
 use expanded_item::Made;
 use hygiene::Node;
@@ -36,7 +36,7 @@ use quote::ToTokens;
 use rules::Rule;
 use scope::{Macros, Position, Scope};
 use std::collections::{BTreeMap, BTreeSet};
-use syn::parse::{Parse, ParseStream, Parser};
+use syn::parse::{Parse, Parser};
 use syn::spanned::Spanned;
 use tree::{Gap, Tree};
 
@@ -480,40 +480,22 @@ fn finish(
     position: Position,
     constants: &BTreeSet<String>,
 ) -> Expanded<Text> {
-    const BROKEN: &str = "what it makes does not parse as text";
-    let text = rendered.text.as_str();
-    let broken = |_| BROKEN;
     match position {
-        Position::Module => {
-            let items = all::<syn::Item>.parse_str(text).map_err(broken)?;
-            let nodes = |visit: &mut dyn FnMut(Node)| {
-                items.iter().for_each(|item| visit(Node::Item(item)));
-            };
-            hygiene::separate(rendered, &nodes, constants)
-        }
-        Position::Impl => {
-            let items = all::<syn::ImplItem>.parse_str(text).map_err(broken)?;
-            let nodes = |visit: &mut dyn FnMut(Node)| {
-                items.iter().for_each(|item| visit(Node::Impl(item)));
-            };
-            hygiene::separate(rendered, &nodes, constants)
-        }
-        Position::Trait => {
-            let items = all::<syn::TraitItem>.parse_str(text).map_err(broken)?;
-            let nodes = |visit: &mut dyn FnMut(Node)| {
-                items.iter().for_each(|item| visit(Node::Trait(item)));
-            };
-            hygiene::separate(rendered, &nodes, constants)
-        }
+        Position::Module => separated::<syn::Item>(rendered, |of| Node::Item(of), constants),
+        Position::Impl => separated::<syn::ImplItem>(rendered, |of| Node::Impl(of), constants),
+        Position::Trait => separated::<syn::TraitItem>(rendered, |of| Node::Trait(of), constants),
     }
 }
 
-fn all<T: Parse>(input: ParseStream) -> syn::Result<Vec<T>> {
-    let mut out = Vec::new();
-    while !input.is_empty() {
-        out.push(input.parse()?);
-    }
-    Ok(out)
+fn separated<T: Parse>(
+    rendered: &render::Rendered,
+    node: fn(&T) -> Node,
+    constants: &BTreeSet<String>,
+) -> Expanded<Text> {
+    let items = all::<T>.parse_str(rendered.text.as_str());
+    let items = items.map_err(|_| "what it makes does not parse as text")?;
+    let nodes = |visit: &mut dyn FnMut(Node)| items.iter().for_each(|item| visit(node(item)));
+    hygiene::separate(rendered, &nodes, constants)
 }
 
 #[cfg(test)]

@@ -12,7 +12,9 @@ use crate::error::{Error, Kind, Result};
 use crate::facts::assembly;
 use crate::model::cargo_env::{Environment, Script};
 use crate::model::cfg::Config;
-use crate::model::crates::{Artifacts, Attribution, Crate, HostLibrary, Resolved, linked_library};
+use crate::model::crates::{
+    Artifacts, Attribution, Crate, HostLibrary, Resolved, linked_library, needs, node,
+};
 use crate::model::edition::Edition;
 use crate::model::judges::{self, Judge};
 use crate::model::problem::Problem;
@@ -122,9 +124,7 @@ pub(crate) fn library(metadata: &Metadata, dir: &Path) -> Result<Resolved> {
         Error::new(format!("the package {} has no library", package.name))
             .help("a library is a package with src/lib.rs")
     })?;
-    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
-    let mut own = nodes.filter(|node| node.id == package.id);
-    let features: Vec<String> = own.next().map_or(Vec::new(), |node| {
+    let features: Vec<String> = node(metadata, &package.id).map_or(Vec::new(), |node| {
         node.features.iter().map(ToString::to_string).collect()
     });
     Ok(Resolved {
@@ -430,7 +430,7 @@ impl Builds {
                 dir: folder(&metadata[&dep.pkg]),
             })
         };
-        needed_by(id, metadata).filter_map(library).collect()
+        needs(metadata, id).iter().filter_map(library).collect()
     }
 
     fn binary_features(&self, package: &Package, bin: &Target) -> Vec<String> {
@@ -575,7 +575,7 @@ impl Dependencies<'_> {
                 kind => with_dev && kind == DependencyKind::Development,
             })
         };
-        let needed = needed_by(id, self.metadata).filter(is_seen);
+        let needed = needs(self.metadata, id).iter().filter(is_seen);
         let externs = needed.filter_map(|dep| Some((dep.name.clone(), self.add(&dep.pkg)?)));
         externs.collect()
     }
@@ -594,13 +594,6 @@ impl Dependencies<'_> {
         self.waiting.push((id.clone(), index));
         Some(index)
     }
-}
-
-/// What cargo resolved that a package needs, for whatever.
-fn needed_by<'m>(id: &PackageId, metadata: &'m Metadata) -> impl Iterator<Item = &'m NodeDep> {
-    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
-    let nodes = nodes.filter(move |node| node.id == *id);
-    nodes.flat_map(|node| &node.deps)
 }
 
 /// Whether a feature of a package, or one that it turns on, asks something of other

@@ -6,6 +6,7 @@ use super::trait_refs::{Aliases, TraitRef};
 use crate::model::program::{Library, Program};
 use crate::model::text::Edit;
 use crate::syntax::inner_impls;
+use crate::syntax::items;
 use crate::syntax::objects::Objects;
 use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
@@ -15,7 +16,6 @@ use crate::toolchain::messages::codes;
 use crate::toolchain::rustc::Diagnostic;
 use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
-use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
 use syn::visit::{self, Visit};
 
@@ -229,8 +229,8 @@ impl Finder<'_> {
 
     /// Items among the arguments of a call, which makes them what they are.
     fn arguments(&mut self, call: &syn::Macro) {
-        if let Ok(items) = call.parse_body_with(Items::parse) {
-            items.0.iter().for_each(|item| self.visit_item(item));
+        if let Ok(items) = call.parse_body_with(items::all::<syn::Item>) {
+            items.iter().for_each(|item| self.visit_item(item));
         }
     }
 
@@ -266,19 +266,6 @@ impl Finder<'_> {
                 self.cut(Edit::delete(range), name);
             }
         }
-    }
-}
-
-/// One item after the other, and nothing else.
-struct Items(Vec<syn::Item>);
-
-impl Parse for Items {
-    fn parse(input: ParseStream) -> syn::Result<Self> {
-        let mut items = Vec::new();
-        while !input.is_empty() {
-            items.push(input.parse()?);
-        }
-        Ok(Items(items))
     }
 }
 

@@ -27,7 +27,7 @@ mod libraries;
 pub use libraries::Twin;
 
 use crate::error::{Error, Kind, Result};
-use crate::model::crates::linked_library;
+use crate::model::crates::{linked_library, needs};
 use crate::model::problem;
 use crate::model::text::Text;
 use crate::stages::inline;
@@ -372,9 +372,7 @@ fn others(metadata: &Metadata, dir: &Path, dirs: &[PathBuf]) -> BTreeMap<String,
     let Some(own) = package(metadata, dir) else {
         return BTreeMap::new();
     };
-    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
-    let own = nodes.filter(|node| node.id == own.id);
-    let dependees = own.flat_map(|node| &node.deps).filter_map(|dependee| {
+    let dependees = needs(metadata, &own.id).iter().filter_map(|dependee| {
         let mut packages = dirs.iter().filter_map(|dir| package(metadata, dir));
         let package = packages.find(|package| package.id == dependee.pkg)?;
         let library = linked_library(package)?;

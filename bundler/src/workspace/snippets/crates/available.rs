@@ -2,7 +2,7 @@
 
 use super::listed::{Listed, listed, quoted};
 use crate::error::{Error, Kind, Result};
-use crate::model::crates::linked_library;
+use crate::model::crates::{linked_library, needs};
 use crate::suggest;
 use crate::toolchain::cargo::Toolchain;
 use cargo_metadata::{Dependency, DependencyKind, Metadata, Package};
@@ -158,9 +158,7 @@ impl Dependee {
 
 /// What a member depends on, by the names it knows.
 fn dependees(member: &Package, metadata: &Metadata) -> Vec<(String, Dependee)> {
-    let nodes = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes);
-    let own = nodes.filter(|node| node.id == member.id);
-    let deps = own.flat_map(|node| &node.deps).filter(|dep| {
+    let deps = needs(metadata, &member.id).iter().filter(|dep| {
         let mut kinds = dep.dep_kinds.iter();
         kinds.any(|kind| kind.kind == DependencyKind::Normal)
     });
