@@ -49,94 +49,101 @@ pub fn export<'e>(
     let mut edits = Vec::new();
     let mut own = BTreeSet::new();
     if let Some(module) = module {
-        own.extend(finder.macros.iter().map(|found| found.name.clone()));
-        let (mut renamed, mut hands_paths) = (BTreeSet::new(), false);
-        let awaited = awaited(&tokens);
-        for found in &finder.macros {
-            renamed.extend(found.rename(&mut edits));
-            found.give_path(text.as_str().len(), &mut edits);
-            hands_paths |= found.call_by_path(&tokens, [&own, &awaited], module, &mut edits);
-        }
-        if hands_paths {
-            edits.extend(taking_paths(&tokens));
-        }
-        let is_rule = |at: usize| finder.macros.iter().any(|found| found.rules.contains(&at));
-        for at in (0..tokens.len()).filter(|at| is_bare_call(&tokens, *at)) {
-            let name = tokens.range(at);
-            if renamed.contains(tokens.ident(at)) && !is_rule(name.start) {
-                edits.push(Edit::insert(name.start, RENAMED));
-            }
-        }
+        own = finder.give_paths(&tokens, module, &mut edits);
     }
     edits.extend(syntax.items.iter().filter_map(|item| opened(item, &own)));
     let others = exported.flat_map(|exports| &exports.macro_names);
-    let mut names: BTreeSet<String> = own.iter().chain(others).cloned().collect();
-    // Other names they are given.
-    let is_macro = |leaf: &Leaf, names: &BTreeSet<String>| {
-        let name = leaf.path.last().map(ToString::to_string);
-        let is_library = |name: &str| leaf.path.len() == 2 && modules.contains(name);
-        let is_it = |name: String| names.contains(&name) && !is_library(&name);
-        let first = leaf.path.first().map(ToString::to_string);
-        let is_of_std = first.is_some_and(|first| is_std(&first));
-        !leaf.glob && !is_of_std && name.is_some_and(is_it)
+    let mut names = MacroNames {
+        names: own.iter().chain(others).cloned().collect(),
+        modules,
     };
-    for leaf in finder.uses.iter().flat_map(|item| leaves(item)) {
-        if leaf.rename.is_some() && is_macro(&leaf, &names) {
-            names.extend(leaf.rename.map(ToString::to_string));
-        }
-    }
+    names.add_others(&finder.uses);
     let public = syntax.items.iter().filter_map(|item| match item {
         syn::Item::Use(of) if matches!(of.vis, syn::Visibility::Public(_)) => Some(of),
         _ => None,
     });
-    let handed_on = public
-        .flat_map(leaves)
-        .filter(|leaf| is_macro(leaf, &names));
+    let handed_on = public.flat_map(leaves).filter(|leaf| names.are_of(leaf));
     let handed_on = handed_on.filter_map(|leaf| leaf.bound().map(plain));
     let handed_on = handed_on.collect();
-    for item in finder.uses {
-        let syn::Visibility::Public(public) = &item.vis else {
-            continue;
-        };
-        let (of_macros, others): (Vec<_>, Vec<_>) = leaves(item)
-            .into_iter()
-            .partition(|leaf| is_macro(leaf, &names));
-        if of_macros.is_empty() {
-            continue;
-        }
-        if others.is_empty() {
-            edits.push(Edit::replace(public.span.byte_range(), "pub(crate)"));
-            continue;
-        }
-        // What else it takes may be handed on further.
-        edits.extend(uses::keep_only(item, |leaf| !is_macro(leaf, &names)));
-        let range = item.span().byte_range();
-        let attributes = &text.as_str()[range.start..public.span.byte_range().start];
-        let imports = of_macros.iter().map(Leaf::text);
-        let imports = imports.map(|leaf| format!("\n{attributes}pub(crate) use {leaf};"));
-        edits.push(Edit::insert(range.end, &imports.collect::<String>()));
+    for item in &finder.uses {
+        edits.extend(names.hidden(item, text.as_str()));
     }
-    // Also those that a call is given, which hands them on.
     for given in finder.given {
-        for at in tokens.at(given.start)..tokens.at(given.end) {
-            let ends = |at: usize| matches!(tokens.str(at + 1), ";" | "," | "}" | "as");
-            let mut tree = at + 2..uses::end(&tokens, at + 2);
-            if tokens.ident(at) == "pub"
-                && tokens.ident(at + 1) == "use"
-                && tree.any(|at| names.contains(tokens.name(at)) && ends(at))
-            {
-                edits.push(Edit::replace(tokens.range(at), "pub(crate)"));
-            }
-        }
+        edits.extend(names.hidden_in_call(&tokens, given));
     }
     let exports = Exports {
         macros: own,
         handed_on,
-        macro_names: names,
+        macro_names: names.names,
         types: names::public_types(&syntax),
         ..Exports::default()
     };
     Ok((text.edited(edits), exports))
+}
+
+/// Which names may be those of macros in a file.
+struct MacroNames<'m> {
+    names: BTreeSet<String>,
+    /// The modules of all libraries, which are none.
+    modules: &'m BTreeSet<&'m str>,
+}
+
+impl MacroNames<'_> {
+    /// Whether a leaf of a `use` may take a macro.
+    fn are_of(&self, leaf: &Leaf) -> bool {
+        let name = leaf.path.last().map(ToString::to_string);
+        let is_library = |name: &str| leaf.path.len() == 2 && self.modules.contains(name);
+        let is_it = |name: String| self.names.contains(&name) && !is_library(&name);
+        let first = leaf.path.first().map(ToString::to_string);
+        let is_of_std = first.is_some_and(|first| is_std(&first));
+        !leaf.glob && !is_of_std && name.is_some_and(is_it)
+    }
+
+    /// Adds the other names that uses give them.
+    fn add_others(&mut self, uses: &[&syn::ItemUse]) {
+        for leaf in uses.iter().flat_map(|item| leaves(item)) {
+            if leaf.rename.is_some() && self.are_of(&leaf) {
+                self.names.extend(leaf.rename.map(ToString::to_string));
+            }
+        }
+    }
+
+    /// Keeps macros that a `pub use` takes in the crate.
+    fn hidden(&self, item: &syn::ItemUse, text: &str) -> Vec<Edit> {
+        let syn::Visibility::Public(public) = &item.vis else {
+            return Vec::new();
+        };
+        let leaves = leaves(item).into_iter();
+        let (of_macros, others): (Vec<_>, Vec<_>) = leaves.partition(|leaf| self.are_of(leaf));
+        if of_macros.is_empty() {
+            return Vec::new();
+        }
+        if others.is_empty() {
+            return vec![Edit::replace(public.span.byte_range(), "pub(crate)")];
+        }
+        // What else it takes may be handed on further.
+        let without = uses::keep_only(item, |leaf| !self.are_of(leaf));
+        let range = item.span().byte_range();
+        let attributes = &text[range.start..public.span.byte_range().start];
+        let imports = of_macros.iter().map(Leaf::text);
+        let imports = imports.map(|leaf| format!("\n{attributes}pub(crate) use {leaf};"));
+        let beside = Edit::insert(range.end, &imports.collect::<String>());
+        without.into_iter().chain([beside]).collect()
+    }
+
+    /// The same of what a call is given, which hands it on.
+    fn hidden_in_call(&self, tokens: &Tokens, given: Range<usize>) -> Vec<Edit> {
+        let is_public = |at: &usize| {
+            let ends = |at: usize| matches!(tokens.str(at + 1), ";" | "," | "}" | "as");
+            let mut tree = at + 2..uses::end(tokens, at + 2);
+            tokens.ident(*at) == "pub"
+                && tokens.ident(at + 1) == "use"
+                && tree.any(|at| self.names.contains(tokens.name(at)) && ends(at))
+        };
+        let public = (tokens.at(given.start)..tokens.at(given.end)).filter(is_public);
+        let public = public.map(|at| Edit::replace(tokens.range(at), "pub(crate)"));
+        public.collect()
+    }
 }
 
 /// Lets the file see a module or a function at a library's root that has the
@@ -399,6 +406,29 @@ fn own_import(tokens: &Tokens, rules: Range<usize>, name: &str) -> Option<Range<
 }
 
 impl Finder<'_> {
+    /// Gives the macros of a library's module their paths; their names.
+    fn give_paths(&self, tokens: &Tokens, module: &str, edits: &mut Vec<Edit>) -> BTreeSet<String> {
+        let own = self.macros.iter().map(|found| found.name.clone()).collect();
+        let (mut renamed, mut hands_paths) = (BTreeSet::new(), false);
+        let awaited = awaited(tokens);
+        for found in &self.macros {
+            renamed.extend(found.rename(edits));
+            found.give_path(self.whole.len(), edits);
+            hands_paths |= found.call_by_path(tokens, [&own, &awaited], module, edits);
+        }
+        if hands_paths {
+            edits.extend(taking_paths(tokens));
+        }
+        let is_rule = |at: usize| self.macros.iter().any(|found| found.rules.contains(&at));
+        for at in (0..tokens.len()).filter(|at| is_bare_call(tokens, *at)) {
+            let name = tokens.range(at);
+            if renamed.contains(tokens.ident(at)) && !is_rule(name.start) {
+                edits.push(Edit::insert(name.start, RENAMED));
+            }
+        }
+        own
+    }
+
     fn conditions(&self, attributes: &[syn::Attribute]) -> String {
         let conditions = attributes
             .iter()

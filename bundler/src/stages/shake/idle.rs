@@ -1,6 +1,7 @@
 //! What the compiler makes no code for goes, all at once; what it misses then
 //! comes back, until it takes the program.
 
+use super::back::Back;
 use super::chosen::Chosen;
 use super::cuts::Cut;
 use super::listed::Listed;
@@ -68,6 +69,143 @@ pub(super) fn idle(listed: &Listed, alive: &Alive) -> Option<AllIdle> {
     })
 }
 
+/// What is cut in one try, and what is not.
+struct Trial<'i> {
+    idle: &'i AllIdle,
+    /// Implementations that are cut.
+    gone: Vec<(usize, &'i IdleImpl)>,
+    /// Those that are not.
+    stay: Vec<(usize, &'i IdleImpl)>,
+    /// Those that are marked as kept.
+    marked: Vec<(usize, &'i IdleImpl)>,
+    /// What lints have named, which is cut as well.
+    unused: Vec<Cut>,
+    /// What the last try's errors said that led to nothing.
+    open: HashSet<String>,
+}
+
+/// What the compiler misses of a try.
+#[derive(Default)]
+struct Missed {
+    /// Implementations, by their places among those that are gone.
+    impls: BTreeSet<usize>,
+    /// What lints have named, by its place.
+    named: BTreeSet<usize>,
+    /// Implementations that are to be marked, by their places among those that stay.
+    marks: BTreeSet<usize>,
+    /// Whether modules are kept now that were empty.
+    has_kept: bool,
+}
+
+impl Missed {
+    fn is_nothing(&self) -> bool {
+        self.impls.is_empty() && self.named.is_empty() && self.marks.is_empty() && !self.has_kept
+    }
+}
+
+impl<'i> Trial<'i> {
+    /// Without all that is idle and did not come back before.
+    fn new(
+        idle: &'i AllIdle,
+        mut unused: Vec<Cut>,
+        back: &Back,
+        runs: impl Fn(&IdleImpl) -> bool,
+    ) -> Trial<'i> {
+        let libraries = idle.libraries.iter().enumerate();
+        let all = libraries.flat_map(|(library, of)| of.impls.iter().map(move |of| (library, of)));
+        let stays = |of: &(usize, &IdleImpl)| runs(of.1) || back.has_impl(*of);
+        let (stay, gone): (Vec<_>, Vec<_>) = all.partition(stays);
+        let (marked, stay) = stay.into_iter().partition(|of| back.has_marked(*of));
+        unused.retain(|cut| !back.has(cut));
+        Trial {
+            idle,
+            gone,
+            stay,
+            marked,
+            unused,
+            open: HashSet::new(),
+        }
+    }
+
+    /// What the compiler's errors are about.
+    fn missed(&mut self, checked: &Checked, has_kept: bool) -> Missed {
+        let certain = only(&self.gone);
+        let mut impls = removals::missed(&certain, checked.errors());
+        impls.extend(removals::missed_by_reference(
+            &certain,
+            checked.errors(),
+            &checked.text,
+        ));
+        let asked = removals::asked_for(checked.errors());
+        let asked = self.idle.obligations.behind(asked);
+        let is_asked =
+            |(library, of): &(usize, &IdleImpl)| asked.contains(&(*library, of.range.start));
+        impls.extend((0..self.gone.len()).filter(|at| is_asked(&self.gone[*at])));
+        let mut missed = Missed {
+            impls: removals::with_parts(&certain, impls),
+            named: removals::named(&self.unused, checked.errors()),
+            has_kept,
+            ..Missed::default()
+        };
+        let unanswered = self.unanswered(
+            checked,
+            !missed.impls.is_empty() || !missed.named.is_empty(),
+        );
+        if !unanswered.is_empty() {
+            // It is there, but no name leads to it.
+            let otherwise = removals::missed_otherwise(&certain, unanswered.iter().copied());
+            missed.impls.extend(otherwise);
+            missed.marks = removals::missed(&only(&self.stay), unanswered.into_iter());
+            missed.marks.retain(|at| !self.stay[*at].1.is_derived);
+        }
+        if missed.is_nothing() {
+            let libraries = self.idle.libraries.iter();
+            let operators: Vec<_> = libraries.flat_map(|idle| &idle.operators).collect();
+            missed.impls = removals::missed_by_operators(&certain, &operators, checked.errors());
+        }
+        if missed.is_nothing() {
+            missed.impls = removals::perhaps_missed(&certain, checked.errors());
+            missed.named = removals::mentioned(&self.unused, checked.errors());
+        }
+        missed
+    }
+
+    /// The errors that are about nothing that is gone; of them those that were there after
+    /// the last try, if something comes back: that may help at first.
+    fn unanswered<'c>(&mut self, checked: &'c Checked, helps: bool) -> Vec<&'c Diagnostic> {
+        let certain = only(&self.gone);
+        let unanswered = checked.errors().filter(|error| {
+            let error = || std::iter::once(*error);
+            removals::missed(&certain, error()).is_empty()
+                && removals::named(&self.unused, error()).is_empty()
+        });
+        let mut unanswered: Vec<_> = unanswered.collect();
+        let now = unanswered.iter().map(|error| error.message.clone());
+        let before = std::mem::replace(&mut self.open, now.collect());
+        unanswered.retain(|error| !helps || before.contains(&error.message));
+        unanswered
+    }
+
+    /// Marks some of the implementations that stay.
+    fn mark(&mut self, marks: &BTreeSet<usize>, back: &mut Back) {
+        marks.iter().for_each(|at| back.mark(self.stay[*at]));
+        self.marked.extend(marks.iter().map(|at| self.stay[*at]));
+        self.stay = without_indices(std::mem::take(&mut self.stay), marks);
+    }
+
+    /// Puts some implementations back.
+    fn put_back(&mut self, impls: &BTreeSet<usize>) {
+        self.stay.extend(impls.iter().map(|at| self.gone[*at]));
+        self.gone = without_indices(std::mem::take(&mut self.gone), impls);
+    }
+
+    /// How many bytes the implementations are that stay gone without some.
+    fn bytes_without(&self, impls: &BTreeSet<usize>) -> usize {
+        let left = (0..self.gone.len()).filter(|at| !impls.contains(at));
+        left.map(|at| self.gone[at].1.range.len()).sum()
+    }
+}
+
 impl Shaker<'_> {
     /// Cuts what is idle and what lints have named, but for what the compiler
     /// misses.
@@ -75,112 +213,59 @@ impl Shaker<'_> {
         &mut self,
         program: &Program,
         idle: &AllIdle,
-        mut unused: Vec<Cut>,
+        unused: Vec<Cut>,
         before: &BTreeMap<Edition, Instances>,
     ) -> Result<Result<(Program, Checked), String>> {
-        let AllIdle {
-            libraries: idle,
-            obligations,
-        } = idle;
-        let numbered = idle.iter().enumerate();
-        let all =
-            numbered.flat_map(|(library, idle)| idle.impls.iter().map(move |of| (library, of)));
         let runs = |of: &IdleImpl| {
             let mut instances = before.values();
             instances.any(|instances| instances.runs_provided(of))
         };
-        let stays = |of: &(usize, &IdleImpl)| runs(of.1) || self.back.has_impl(*of);
-        let (stay, mut gone): (Vec<_>, Vec<_>) = all.partition(stays);
-        let is_marked = |of: &(usize, &IdleImpl)| self.back.has_marked(*of);
-        let (mut marked, mut stay): (Vec<_>, Vec<_>) = stay.into_iter().partition(is_marked);
-        unused.retain(|cut| !self.back.has(cut));
+        let mut trial = Trial::new(idle, unused, &self.back, runs);
         let needed = OnceCell::new();
-        // What the last try's errors said that led to nothing.
-        let mut open: HashSet<String> = HashSet::new();
         for tries in 0..TRIES {
-            unused.retain(|cut| !has_marked(cut, &marked));
-            let others = cuts(idle, &gone, &marked);
-            let (cut, _) = self.cut(program, &others, &mut unused, &needed)?;
+            trial.unused.retain(|cut| !has_marked(cut, &trial.marked));
+            let others = cuts(&idle.libraries, &trial.gone, &trial.marked);
+            let (cut, _) = self.cut(program, &others, &mut trial.unused, &needed)?;
             let (cut, checked) = self.without_empty(&cut)?;
             if checked.succeeds() {
                 return Ok(Ok((cut, checked)));
             }
-            let certain = only(&gone);
-            let mut missed = removals::missed(&certain, checked.errors());
-            missed.extend(removals::missed_by_reference(
-                &certain,
-                checked.errors(),
-                &checked.text,
-            ));
-            let asked = obligations.behind(removals::asked_for(checked.errors()));
-            let is_asked =
-                |(library, of): &(usize, &IdleImpl)| asked.contains(&(*library, of.range.start));
-            missed.extend((0..gone.len()).filter(|at| is_asked(&gone[*at])));
-            missed = removals::with_parts(&certain, missed);
-            let mut named = removals::named(&unused, checked.errors());
             let has_kept = self.keep_modules(&checked);
-            let mut marks = BTreeSet::new();
-            let unanswered = checked.errors().filter(|error| {
-                let error = || std::iter::once(*error);
-                removals::missed(&certain, error()).is_empty()
-                    && removals::named(&unused, error()).is_empty()
-            });
-            let mut unanswered: Vec<_> = unanswered.collect();
-            let said = |error: &&Diagnostic| error.message.clone();
-            let now = unanswered.iter().map(said).collect();
-            let before = std::mem::replace(&mut open, now);
-            if !missed.is_empty() || !named.is_empty() {
-                // What else comes back may help at first.
-                unanswered.retain(|error| before.contains(&error.message));
-            }
-            if !unanswered.is_empty() {
-                // It is there, but no name leads to it.
-                missed.extend(removals::missed_otherwise(
-                    &certain,
-                    unanswered.iter().copied(),
-                ));
-                marks = removals::missed(&only(&stay), unanswered.into_iter());
-                marks.retain(|at| !stay[*at].1.is_derived);
-            }
-            if missed.is_empty() && named.is_empty() && marks.is_empty() && !has_kept {
-                let operators: Vec<_> = idle.iter().flat_map(|idle| &idle.operators).collect();
-                missed = removals::missed_by_operators(&only(&gone), &operators, checked.errors());
-            }
-            if missed.is_empty() && named.is_empty() && marks.is_empty() && !has_kept {
-                missed = removals::perhaps_missed(&only(&gone), checked.errors());
-                named = removals::mentioned(&unused, checked.errors());
-            }
-            marks.iter().for_each(|at| self.back.mark(stay[*at]));
-            marked.extend(marks.iter().map(|at| stay[*at]));
-            stay = without_indices(stay, &marks);
-            let helps = has_kept || !marks.is_empty();
-            if missed.is_empty() && named.is_empty() && !helps || ALL_BACK_AFTER <= tries {
-                if gone.is_empty() && unused.is_empty() {
+            let missed = trial.missed(&checked, has_kept);
+            trial.mark(&missed.marks, &mut self.back);
+            if missed.is_nothing() || ALL_BACK_AFTER <= tries {
+                if trial.gone.is_empty() && trial.unused.is_empty() {
                     let answer = checked.answers.values().find(|answer| !answer.success);
                     return Ok(Err(answer.map_or(String::new(), first_words)));
                 }
-                missed.extend(0..gone.len());
-                unused.clear();
-            } else {
-                named.extend(members_of(&unused, &only(&gone), &missed));
-                // The next lints may call them unused again.
-                let needed = needed.get_or_init(|| Needed::of(program));
-                let named = needed.with(&unused, named);
-                named.iter().for_each(|at| self.back.take(&unused[*at]));
-                if let Some(foreseen) = self.back.foreseen(&gone, &missed) {
-                    missed.extend(foreseen);
-                    let left = (0..gone.len()).filter(|at| !missed.contains(at));
-                    let bytes: usize = left.map(|at| gone[at].1.range.len()).sum();
-                    let is_little = bytes * MUCH_LEFT < program.library_bytes();
-                    if !self.back.tries_again && is_little {
-                        return Ok(Err("what came back comes back again".to_owned()));
-                    }
-                }
-                missed.iter().for_each(|at| self.back.take_impl(gone[*at]));
-                unused = without_indices(unused, &named);
+                trial.put_back(&(0..trial.gone.len()).collect());
+                trial.unused.clear();
+                continue;
             }
-            stay.extend(missed.iter().map(|at| gone[*at]));
-            gone = without_indices(gone, &missed);
+            let Missed {
+                mut impls,
+                mut named,
+                ..
+            } = missed;
+            named.extend(members_of(&trial.unused, &only(&trial.gone), &impls));
+            // The next lints may call them unused again.
+            let needed = needed.get_or_init(|| Needed::of(program));
+            let named = needed.with(&trial.unused, named);
+            named
+                .iter()
+                .for_each(|at| self.back.take(&trial.unused[*at]));
+            if let Some(foreseen) = self.back.foreseen(&trial.gone, &impls) {
+                impls.extend(foreseen);
+                let left = trial.bytes_without(&impls);
+                if !self.back.tries_again && left * MUCH_LEFT < program.library_bytes() {
+                    return Ok(Err("what came back comes back again".to_owned()));
+                }
+            }
+            impls
+                .iter()
+                .for_each(|at| self.back.take_impl(trial.gone[*at]));
+            trial.unused = without_indices(trial.unused, &named);
+            trial.put_back(&impls);
         }
         Ok(Err(format!("{TRIES} tries were not enough")))
     }
