@@ -7,7 +7,7 @@ use crate::facts::lints::DENIED;
 use crate::facts::primitives::PRIMITIVES;
 use crate::model::edition::Edition;
 use crate::model::program::Program;
-use crate::model::text::Edit;
+use crate::model::text::{Edit, Text};
 use crate::stages::print;
 use crate::syntax::macro_rules::{definitions, rules};
 use crate::syntax::tokens::Tokens;
@@ -20,6 +20,7 @@ use crate::toolchain::messages::editions::{
 use crate::toolchain::rustc::{self, Diagnostic};
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 
 /// How the compiler ends the path to `into` that it proposes, where it does not know the
 /// type.
@@ -71,51 +72,36 @@ pub fn applied<'c>(
     let is_denied = |said: &Diagnostic| DENIED.contains(&said.code());
     let is_refused = |said: &&Diagnostic| said.is_error() || is_denied(said);
     let errors: Vec<_> = said.filter(is_refused).collect();
-    let changes: BTreeSet<(usize, usize, Cow<str>)> = errors
-        .iter()
-        .flat_map(|error| changes(error, text))
-        .collect();
+    let changes = errors.iter().flat_map(|error| changes(error, text));
+    let changes: Changes = changes.collect();
     let places = |codes: &[&str]| -> Vec<usize> {
         let of = errors.iter().filter(|error| codes.contains(&error.code()));
         of.filter_map(|error| error.offset()).collect()
     };
     let borrowed = places(&codes::BORROWED);
     let captures = places(&[codes::CAPTURES]);
+    let denied: Vec<_> = errors.iter().filter(|said| is_denied(said)).collect();
     let mut changed = program.clone();
     let mut helps = false;
     for (library, start) in changed.libraries.iter_mut().zip(starts) {
         let Some(start) = *start else {
             continue;
         };
-        let end = start + library.text.as_str().len();
-        let inside = changes
-            .iter()
-            .filter(|(from, to, _)| start <= *from && *to <= end);
-        let edits = inside.map(|(from, to, with)| Edit::replace(from - start..to - start, with));
-        let edits: Vec<_> = edits.collect();
-        let inside = |places: &[usize]| -> Vec<usize> {
-            let places = places.iter().filter(|at| (start..end).contains(at));
-            places.map(|at| at - start).collect()
-        };
-        let mended = if !edits.is_empty() {
-            Some(library.text.edited(edits))
-        } else if !inside(&borrowed).is_empty() {
-            precise_capturing::written_out(&library.text)
-        } else {
-            captured::said(&library.text, &inside(&captures))
-        };
-        let is_mended = mended.is_some();
-        library.text = mended.unwrap_or(library.text.clone());
+        let range = start..start + library.text.as_str().len();
+        if let Some(text) = mended(&library.text, &range, &changes, [&borrowed, &captures]) {
+            library.text = text;
+            helps = true;
+        }
         // What else is an error by default, cargo keeps from a dependency.
-        let denied = errors.iter().filter(|said| is_denied(said));
-        let denied =
-            denied.filter(|said| said.offset().is_some_and(|at| (start..end).contains(&at)));
+        let denied = denied.iter();
+        let denied = denied.filter(|said| said.offset().is_some_and(|at| range.contains(&at)));
         let unknown: BTreeSet<_> = denied.map(|said| said.code().to_owned()).collect();
-        let unknown = unknown
+        let known = &library.lints;
+        let unknown: Vec<_> = unknown
             .into_iter()
-            .filter(|lint| !library.lints.contains(lint));
-        let unknown: Vec<_> = unknown.collect();
-        helps |= is_mended || !unknown.is_empty();
+            .filter(|of| !known.contains(of))
+            .collect();
+        helps |= !unknown.is_empty();
         library.lints.extend(unknown);
     }
     if !helps && !borrowed.is_empty() {
@@ -127,21 +113,56 @@ pub fn applied<'c>(
     {
         helps |= take_as_before(&mut changed, name);
     }
-    // Of what the user wrote, `dyn` alone: the rest says why it is refused. What a macro
-    // of an older library made there has no place in a file of the user's.
-    let user = program.user.as_str().len();
-    let in_user = changes.iter().filter(|(from, to, with)| {
-        let is_made = || program.user.place(*from).is_none();
-        *to <= user && (*with == "dyn " || is_made())
-    });
-    let edits: Vec<_> = in_user
-        .map(|(from, to, with)| Edit::replace(*from..*to, with))
-        .collect();
+    let edits = edits_of_user(&program.user, &changes);
     if !edits.is_empty() {
         changed.user = changed.user.edited(edits);
         helps = true;
     }
     helps.then_some(changed)
+}
+
+/// What of a file is to be replaced, and with what.
+type Changes<'c> = BTreeSet<(usize, usize, Cow<'c, str>)>;
+
+/// A library's text, at a range of the file, with what is proposed for it; where that is
+/// nothing, with captures written out, since something is borrowed there, or closures
+/// capture otherwise.
+fn mended(
+    text: &Text,
+    range: &Range<usize>,
+    changes: &Changes,
+    [borrowed, captures]: [&[usize]; 2],
+) -> Option<Text> {
+    let changes = changes.iter();
+    let inside = changes.filter(|(from, to, _)| range.start <= *from && *to <= range.end);
+    let edits = inside.map(|(from, to, with)| {
+        let range = from - range.start..to - range.start;
+        Edit::replace(range, with)
+    });
+    let edits: Vec<_> = edits.collect();
+    let inside = |places: &[usize]| -> Vec<usize> {
+        let places = places.iter().filter(|at| range.contains(at));
+        places.map(|at| at - range.start).collect()
+    };
+    if !edits.is_empty() {
+        Some(text.edited(edits))
+    } else if !inside(borrowed).is_empty() {
+        precise_capturing::written_out(text)
+    } else {
+        captured::said(text, &inside(captures))
+    }
+}
+
+/// Of what is proposed for the user's file, what may be done: `dyn`, the rest says why it is
+/// refused; and all where a macro of an older library made it there, which has no place in
+/// a file of the user's.
+fn edits_of_user(user: &Text, changes: &Changes) -> Vec<Edit> {
+    let in_user = changes.iter().filter(|(from, to, with)| {
+        let is_made = || user.place(*from).is_none();
+        *to <= user.as_str().len() && (*with == "dyn " || is_made())
+    });
+    let edits = in_user.map(|(from, to, with)| Edit::replace(*from..*to, with));
+    edits.collect()
 }
 
 /// Says what functions of older libraries give borrows, where something else borrows from

@@ -97,25 +97,51 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Inlined> {
     let (user, exports) = Inliner::new(resolved, 0, &modules, &exported)?.run()?;
     let roots = libraries.keys().map(|index| &resolved.crates[*index]);
     let user = recursion::with_limit(user, roots)?;
+    let found = narrowed::found_by_libraries(&libraries, resolved);
+    keep_out_users_macros(&mut libraries, &exported, &modules, resolved, &user);
+    callers::expand(&mut libraries, &exported, &user, resolved)?;
+    narrow(&mut libraries, &exported, found, &user);
+    let mut libraries: Vec<_> = libraries.into_values().collect();
+    libraries.sort_by(|a, b| a.module.cmp(&b.module));
+    let unreadable = failed.into_iter().map(|(index, error)| Unreadable {
+        module: modules[&index].clone(),
+        error,
+    });
+    let unreadable = unreadable.collect();
+    let named = exported.into_iter().chain([(0, exports)]);
+    let names = MacroNames {
+        crates: named.map(|(index, of)| (index, of.named)).collect(),
+        roots: modules,
+        makes: macro_names::makes(resolved),
+    };
+    Ok(Inlined {
+        program: Program { user, libraries },
+        names,
+        unreadable,
+        wanted,
+    })
+}
+
+/// Lets libraries call no macro of the user's, which stand before them in the file.
+fn keep_out_users_macros(
+    libraries: &mut BTreeMap<usize, Library>,
+    exported: &BTreeMap<usize, Exports>,
+    modules: &BTreeMap<usize, String>,
+    resolved: &Resolved,
+    user: &Text,
+) {
     let tokens = Tokens::new(user.as_str());
     let users = macro_rules::defined(&tokens).into_iter();
     let users = users.filter(|found| found.reach.end == tokens.len());
     let users: BTreeSet<String> = users.map(|found| found.name.to_owned()).collect();
-    let mut found = narrowed::found_by_libraries(&libraries, resolved);
-    let of_libraries: Vec<_> = match users.is_empty() {
+    let texts: Vec<_> = match users.is_empty() {
         true => Vec::new(),
-        false => libraries
-            .values()
-            .map(|library| library.text.clone())
-            .collect(),
+        false => libraries.values().map(|of| of.text.clone()).collect(),
     };
     for (at, (index, library)) in libraries.iter_mut().enumerate() {
         let of_others = |name: &str| {
-            let others = of_libraries
-                .iter()
-                .enumerate()
-                .filter(|(other, _)| *other != at);
-            let mut texts = others.map(|(_, text)| text).chain([&user]);
+            let others = texts.iter().enumerate().filter(|(other, _)| *other != at);
+            let mut texts = others.map(|(_, text)| text).chain([user]);
             texts.any(|text| text.as_str().contains(name))
         };
         let of = |index: &usize| Some((modules.get(index)?.as_str(), exported.get(index)?));
@@ -129,7 +155,16 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Inlined> {
             of_others,
         );
     }
-    callers::expand(&mut libraries, &exported, &user, resolved)?;
+}
+
+/// Keeps what is a library's alone out of others' sight, but for what these have `found`.
+fn narrow(
+    libraries: &mut BTreeMap<usize, Library>,
+    exported: &BTreeMap<usize, Exports>,
+    mut found: BTreeMap<usize, narrowed::Found>,
+    user: &Text,
+) {
+    let tokens = Tokens::new(user.as_str());
     let takers = || narrowed::takers(libraries.values());
     let hides = |library: &Library| narrowed::may_hide(&library.text);
     let by_macros = match libraries.values().any(hides) {
@@ -151,25 +186,6 @@ pub fn inline(resolved: &Resolved, cache: &Cache) -> Result<Inlined> {
     for (library, narrowed) in libraries.values_mut().zip(narrowed) {
         library.text = narrowed;
     }
-    let mut libraries: Vec<_> = libraries.into_values().collect();
-    libraries.sort_by(|a, b| a.module.cmp(&b.module));
-    let unreadable = failed.into_iter().map(|(index, error)| Unreadable {
-        module: modules[&index].clone(),
-        error,
-    });
-    let unreadable = unreadable.collect();
-    let named = exported.into_iter().chain([(0, exports)]);
-    let names = MacroNames {
-        crates: named.map(|(index, of)| (index, of.named)).collect(),
-        roots: modules,
-        makes: macro_names::makes(resolved),
-    };
-    Ok(Inlined {
-        program: Program { user, libraries },
-        names,
-        unreadable,
-        wanted,
-    })
 }
 
 /// The text of the first crate with all its modules in place, but for its

@@ -198,44 +198,9 @@ pub fn shake(
         back: RefCell::default(),
         asks_in_full: Cell::new(false),
     };
-    let mut shaken = shake.done()?;
-    for _ in 0..REFUSALS {
-        let Some(last) = shaken.as_ref().ok().and_then(|stages| stages.last()) else {
-            break;
-        };
-        let known = shake.kept.names.len();
-        let needed = refused::needs(last, &listed.program, tools, cache)?;
-        if needed.is_empty() {
-            break;
-        }
-        shake.kept.names.extend(needed);
-        if shake.kept.names.len() == known {
-            // No name has helped: a constant may have another value.
-            if shake.kept.follows_choices {
-                break;
-            }
-            shake.kept.follows_choices = true;
-            // The compiler calls such a trait unused.
-            let chosen = Chosen::in_program(&listed.program, true);
-            shake.kept.names.extend(chosen.into_names());
-        }
-        shaken = shake.done()?;
-    }
+    let mut shaken = shake.until_it_holds(cache)?;
     if let Ok(stages) = &mut shaken {
-        // What goes may have been all that asks for more.
-        for round in 0..ROUNDS {
-            let last = stages.last().expect("the first stage");
-            let before = last.program.library_bytes();
-            if TOO_LARGE < before {
-                break;
-            }
-            let next = shake.once_more(last, editions, cache, round == 0)?;
-            let left = next.last().map(|last| last.program.library_bytes());
-            stages.extend(next);
-            if left.is_none_or(|left| before - before / BOUNDS_AGAIN_AT < left) {
-                break;
-            }
-        }
+        shake.while_it_shrinks(stages, editions, cache)?;
     }
     Ok(shaken)
 }
@@ -262,6 +227,59 @@ struct Shake<'a> {
 }
 
 impl Shake<'_> {
+    /// What each stage leaves, by functions that do what they did: where some would not,
+    /// it starts again with what they need kept.
+    fn until_it_holds(&mut self, cache: &Cache) -> Result<Result<Vec<Shaken>, String>> {
+        let mut shaken = self.done()?;
+        for _ in 0..REFUSALS {
+            let Some(last) = shaken.as_ref().ok().and_then(|stages| stages.last()) else {
+                break;
+            };
+            let known = self.kept.names.len();
+            let needed = refused::needs(last, &self.listed.program, self.tools, cache)?;
+            if needed.is_empty() {
+                break;
+            }
+            self.kept.names.extend(needed);
+            if self.kept.names.len() == known {
+                // No name has helped: a constant may have another value.
+                if self.kept.follows_choices {
+                    break;
+                }
+                self.kept.follows_choices = true;
+                // The compiler calls such a trait unused.
+                let chosen = Chosen::in_program(&self.listed.program, true);
+                self.kept.names.extend(chosen.into_names());
+            }
+            shaken = self.done()?;
+        }
+        Ok(shaken)
+    }
+
+    /// Does all of it again with what is left: what is gone may have been all that asks for
+    /// more.
+    fn while_it_shrinks(
+        &self,
+        stages: &mut Vec<Shaken>,
+        editions: &[Edition],
+        cache: &Cache,
+    ) -> Result<()> {
+        for round in 0..ROUNDS {
+            let last = stages.last().expect("the first stage");
+            let before = last.program.library_bytes();
+            if TOO_LARGE < before {
+                break;
+            }
+            let next = self.once_more(last, editions, cache, round == 0)?;
+            let left = next.last().map(|last| last.program.library_bytes());
+            stages.extend(next);
+            if left.is_none_or(|left| before - before / BOUNDS_AGAIN_AT < left) {
+                break;
+            }
+        }
+        Ok(())
+    }
+
     /// What each stage leaves; the reason, if the first gives nothing.
     fn done(&self) -> Result<Result<Vec<Shaken>, String>> {
         let lines = self.before.values().flat_map(|instances| &instances.lines);
