@@ -17,6 +17,7 @@ mod macro_body;
 mod mentions;
 mod modules;
 mod symbols;
+mod unused_imports;
 mod uses;
 
 use crate::error::Result;
@@ -33,6 +34,7 @@ use liveness::{Liveness, Roots};
 pub(crate) use mentions::all_mentions;
 use std::collections::{HashMap, HashSet};
 use symbols::SymbolTable;
+use unused_imports::stub;
 
 /// Cuts the libraries of a program to what its user's text can reach by name.
 pub fn prune(program: &Program) -> Result<Program> {
@@ -70,7 +72,7 @@ pub(crate) fn libraries_led_to(
     graphs: &[ItemGraph],
 ) -> impl Fn(&str) -> bool + use<> {
     let roots = Roots {
-        outside: all_mentions(program.user.as_str()),
+        outside: unused_imports::said(program, graphs, &HashSet::new()).used,
         ..Roots::default()
     };
     let liveness = Liveness::new(&library_modules(program), graphs, &roots);
@@ -97,12 +99,18 @@ pub(crate) fn prune_parts(program: &Program, graphs: &[ItemGraph]) -> Program {
 }
 
 fn cut(program: &Program, graphs: &[ItemGraph], also: &HashSet<String>) -> Program {
+    let modules = library_modules(program);
+    let said = unused_imports::said(program, graphs, also);
     let roots = Roots {
-        outside: all_mentions(program.user.as_str()),
+        outside: said.used,
         anywhere: also.iter().cloned().collect(),
     };
-    let liveness = Liveness::new(&library_modules(program), graphs, &roots);
-    let cut = Cut::new(&library_modules(program), graphs, &liveness);
+    let mut liveness = Liveness::new(&modules, graphs, &roots);
+    for (library, node) in said.unused.iter().flat_map(|way| &way.imports) {
+        liveness.nodes[*library][*node] = true;
+    }
+    let imported = said.unused.iter().flat_map(|way| &way.items);
+    let cut = Cut::new(program, graphs, &liveness, imported.copied().collect());
     let pruned = program.edited((0..graphs.len()).map(|library| cut.edits(library)));
     let texts = pruned.libraries.iter().map(|library| &library.text);
     pruned.with_texts(texts.map(strip_comments::strip_comments))
@@ -136,8 +144,11 @@ fn dead_enums<'g>(graphs: &'g [ItemGraph], liveness: &Liveness) -> HashSet<&'g s
 
 /// What is left of the libraries, and the edits that leave it.
 struct Cut<'a> {
+    program: &'a Program,
     graphs: &'a [ItemGraph],
     live: &'a [Vec<bool>],
+    /// Items that are only imported, and not used: of those that are dead the names stay.
+    imported: HashSet<(usize, usize)>,
     names: &'a HashSet<String>,
     /// Modules and enums with nothing in them; a `*` from there goes too.
     empty: HashSet<String>,
@@ -155,7 +166,13 @@ struct Cut<'a> {
 type ModuleAt = (usize, Option<usize>);
 
 impl<'a> Cut<'a> {
-    fn new(libraries: &[&str], graphs: &'a [ItemGraph], liveness: &'a Liveness) -> Self {
+    fn new(
+        program: &'a Program,
+        graphs: &'a [ItemGraph],
+        liveness: &'a Liveness,
+        imported: HashSet<(usize, usize)>,
+    ) -> Self {
+        let libraries = &library_modules(program);
         let mut sources = HashMap::new();
         for library in 0..graphs.len() {
             let mut finder = Sources {
@@ -167,6 +184,8 @@ impl<'a> Cut<'a> {
             finder.find(&mut vec![&graphs[library].root]);
         }
         let mut cut = Cut {
+            program,
+            imported,
             graphs,
             live: &liveness.nodes,
             names: &liveness.names,
@@ -235,7 +254,9 @@ impl<'a> Cut<'a> {
             .as_ref()
             .is_some_and(|(name, _)| self.names.contains(name) || self.doubtful.contains(name));
         !named
-            && module.nodes.iter().all(|node| !self.live[library][*node])
+            && module.nodes.iter().all(|node| {
+                !self.live[library][*node] && !self.imported.contains(&(library, *node))
+            })
             && module
                 .modules
                 .iter()
@@ -288,7 +309,11 @@ impl<'a> Cut<'a> {
         let (nodes, live) = (&self.graphs[library].nodes, &self.live[library]);
         for &node in &module.nodes {
             if !live[node] {
-                edits.push(Edit::delete(nodes[node].range.clone()));
+                let range = nodes[node].range.clone();
+                let text = &self.program.libraries[library].text.as_str()[range.clone()];
+                let is_stub = self.imported.contains(&(library, node));
+                let left = is_stub.then(|| stub(text)).flatten();
+                edits.push(Edit::replace(range, &left.unwrap_or_default()));
                 continue;
             }
             let members = (node + 1..nodes.len()).take_while(|&at| nodes[at].parent == Some(node));
@@ -402,6 +427,75 @@ mod tests {
             words.collect::<Vec<_>>().join(" ")
         });
         texts.collect::<Vec<_>>().try_into().unwrap()
+    }
+
+    /// What is left of a library where the user's text imports from it.
+    #[track_caller]
+    fn check_imported(user: &str, library: &str, expected: &str) {
+        let [left] = pruned(user, [("left", library)]);
+        assert_eq!(left, expected, "{user}");
+    }
+
+    #[test]
+    fn of_what_is_imported_and_not_used_the_name_stays() {
+        let map = "pub mod m { use super::*; pub struct Map<K> { table: Table<K> } \
+                   impl<K> Map<K> { pub fn new() -> Self { loop {} } } } pub struct Table<K>(K); \
+                   pub use m::Map;";
+        let stub = "pub mod m { pub struct Map {} } pub use m::Map;";
+        check_imported("use left::Map; fn main() {}", map, stub);
+        check_imported("use left::Map as M; fn main() {}", map, stub);
+        check_imported(
+            "use {left::m::Map}; fn main() {}",
+            map,
+            "pub mod m { pub struct Map {} }",
+        );
+        let by_another = map.replace(
+            "pub use m::Map;",
+            "mod all { pub use super::m::*; } pub use all::*;",
+        );
+        check_imported(
+            "use left::Map; fn main() {}",
+            &by_another,
+            "pub mod m { pub struct Map {} } mod all { pub use super::m::*; } pub use all::*;",
+        );
+        check_imported("use left::Map; fn main() { Map::new() }", map, map);
+        check_imported("use left::Map as M; fn main() { M::new() }", map, map);
+        // What another import goes through.
+        let way = "pub enum A { B, C } pub enum D { E }";
+        check_imported(
+            "use left::A; use A::B; fn main() { B; }",
+            way,
+            "pub enum A { B, C }",
+        );
+    }
+
+    #[test]
+    fn of_a_trait_whose_members_nobody_says_the_name_stays() {
+        let both = "pub trait Sorted { fn sorted(&self) -> Table { Table } } \
+                    impl Sorted for u8 {} pub struct Table;";
+        check_imported(
+            "use left::Sorted; fn main() {}",
+            both,
+            "pub trait Sorted {}",
+        );
+        check_imported("use left::Sorted; fn main() { 1_u8.sorted(); }", both, both);
+        check_imported(
+            "use left::Sorted as _; fn main() { 1_u8.sorted(); }",
+            both,
+            both,
+        );
+    }
+
+    #[test]
+    fn what_a_macro_says_where_it_is_called_is_used() {
+        let library = "#[macro_export] macro_rules! make { () => { Map::new() } } \
+                       pub(crate) use make; pub struct Map(u8); \
+                       impl Map { pub fn new() -> Map { Map(1) } }";
+        check_imported(
+            "use left::Map; fn main() { left::make!(); }",
+            library,
+            library,
+        );
     }
 
     #[test]

@@ -1,0 +1,363 @@
+//! What the user imports and does not use: a template imports more than one program needs.
+//!
+//! The user's text stays as it is, so what such a `use` takes has to be there, but no more
+//! than its name: `pub struct Graph {}` in place of what a graph is made of. A name is used
+//! if the user's text says it anywhere else, or a macro of a library does that may be called
+//! there; a trait, if one of its members is said.
+
+use super::ModuleAt;
+use super::graph::{ItemGraph, Leaf, Module};
+use super::live_when::LiveWhen;
+use super::mentions::mentions;
+use crate::facts::traits;
+use crate::model::program::Program;
+use crate::syntax::items::plain;
+use crate::syntax::parsed;
+use crate::syntax::tokens::Tokens;
+use crate::syntax::uses::leaves;
+use crate::syntax::walk;
+use std::collections::{HashMap, HashSet};
+use syn::spanned::Spanned;
+
+/// What the user's text says of libraries.
+pub struct Said {
+    /// All its names, but for those that only imports say which are not used.
+    pub used: Vec<String>,
+    /// Where these imports lead.
+    pub unused: Vec<Way>,
+}
+
+/// Where an import leads: pieces of libraries, by their library and node.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Way {
+    /// Imports of libraries on the way.
+    pub imports: Vec<(usize, usize)>,
+    /// The items that it ends at, of which there may be several under different conditions.
+    pub items: Vec<(usize, usize)>,
+}
+
+/// How many names a path may have: those of imports that lead in a circle grow.
+const LONGEST: usize = 16;
+
+/// A search for where an import leads.
+#[derive(Default)]
+struct Search {
+    way: Way,
+    /// Which paths were looked for in which modules: several `*` may lead there.
+    tried: HashSet<(ModuleAt, Vec<String>)>,
+}
+
+/// What a program's user says; what is in `also` is used.
+pub fn said(program: &Program, graphs: &[ItemGraph], also: &HashSet<String>) -> Said {
+    let text = program.user.as_str();
+    let tokens = Tokens::new(text);
+    let syntax = parsed::file(text);
+    let uses = syntax
+        .as_ref()
+        .map_or(Vec::new(), |file| walk::uses(&**file));
+    let trees = uses.iter().map(|item| item.tree.span().byte_range());
+    let trees: Vec<_> = trees
+        .map(|tree| tokens.at(tree.start)..tokens.at(tree.end))
+        .collect();
+    let outside = (0..tokens.len()).filter(|at| trees.iter().all(|tree| !tree.contains(at)));
+    let outside = outside.flat_map(|at| mentions(&tokens, at..at + 1));
+    let mut used: Vec<String> = outside.collect();
+    let mut known: HashSet<String> = used.iter().chain(also).cloned().collect();
+    known.extend(said_by_macros(graphs, &known));
+    let leaves: Vec<_> = uses.iter().flat_map(|item| leaves(item)).collect();
+    for leaf in &leaves {
+        // What another path goes through.
+        let on_the_way = leaf.path.len() - usize::from(!leaf.glob);
+        known.extend(leaf.path[..on_the_way].iter().map(|name| plain(name)));
+    }
+    let modules = super::library_modules(program);
+    let libraries = Libraries {
+        program,
+        modules: &modules,
+        graphs,
+    };
+    let mut unused = Vec::new();
+    for leaf in leaves {
+        let (path, bound) = (leaf.target_names(), leaf.bound().map(plain));
+        let name = path.last().filter(|_| bound.is_some());
+        let is_said = |name: &String| known.contains(name) || traits::is_trait(name);
+        let is_unsaid = name.is_some_and(|name| !bound.iter().chain([name]).any(is_said));
+        let way = is_unsaid.then(|| libraries.way(&path)).flatten();
+        match way.filter(|way| libraries.is_unsaid(way, &known)) {
+            Some(way) => unused.push(way),
+            None => used.extend(path.into_iter().chain(bound)),
+        }
+    }
+    Said { used, unused }
+}
+
+/// What the rules of macros say that have one of some names, or are called by such.
+fn said_by_macros(graphs: &[ItemGraph], names: &HashSet<String>) -> HashSet<String> {
+    let mut rules: HashMap<&str, Vec<&[String]>> = HashMap::new();
+    for graph in graphs {
+        for of in &graph.macros {
+            let said = &graph.nodes[of.node].mentions[..];
+            rules.entry(&of.name).or_default().push(said);
+        }
+    }
+    let mut said: HashSet<String> = HashSet::new();
+    let mut waiting: Vec<&str> = names.iter().map(String::as_str).collect();
+    while let Some(name) = waiting.pop() {
+        for name in rules.remove(name).into_iter().flatten().flatten() {
+            said.insert(name.clone());
+            waiting.push(name);
+        }
+    }
+    said
+}
+
+/// The libraries of a program, taken apart.
+struct Libraries<'g> {
+    program: &'g Program,
+    modules: &'g [&'g str],
+    graphs: &'g [ItemGraph],
+}
+
+/// A module with those around it, of a library.
+#[derive(Clone)]
+struct Place<'g> {
+    library: usize,
+    modules: Vec<&'g Module>,
+}
+
+impl<'g> Libraries<'g> {
+    /// Where a path of the user's leads, if that is plain and an item of a library.
+    fn way(&self, path: &[String]) -> Option<Way> {
+        let first = usize::from(path.first().is_some_and(|first| first == "crate"));
+        let place = self.library(path.get(first)?)?;
+        let mut search = Search::default();
+        let leads = self.follow(&place, &path[first + 1..], &mut search);
+        leads.then_some(search.way)
+    }
+
+    fn library(&self, name: &str) -> Option<Place<'g>> {
+        let library = self.modules.iter().position(|module| *module == name)?;
+        Some(Place {
+            library,
+            modules: vec![&self.graphs[library].root],
+        })
+    }
+
+    /// Adds where a path leads from a module; whether it leads to an item.
+    fn follow(&self, place: &Place<'g>, path: &[String], search: &mut Search) -> bool {
+        let (library, Some(module)) = (place.library, place.modules.last()) else {
+            return false;
+        };
+        let [name, rest @ ..] = path else {
+            return false;
+        };
+        let start = module.this.as_ref().map(|(_, range)| range.start);
+        if LONGEST < path.len() || !search.tried.insert(((library, start), path.to_vec())) {
+            return false;
+        }
+        let mut is_found = false;
+        for inner in &module.modules {
+            if !rest.is_empty() && inner.this.as_ref().is_some_and(|(of, _)| of == name) {
+                let mut inside = place.clone();
+                inside.modules.push(inner);
+                is_found |= self.follow(&inside, rest, search);
+            }
+        }
+        let nodes = &self.graphs[library].nodes;
+        for &node in &module.nodes {
+            let of = &nodes[node];
+            if rest.is_empty() && !of.is_macro && defined(&of.live_when) == Some(name) {
+                search.way.items.push((library, node));
+                is_found = true;
+            }
+        }
+        let imports = || module.imports.iter().flat_map(|import| &import.leaves);
+        for is_glob in [false, true] {
+            // What a module has by name goes before what a `*` brings.
+            let is_looked_for = !is_found;
+            let is_such = |leaf: &&Leaf| is_looked_for && leaf.glob.is_some() == is_glob;
+            for leaf in imports().filter(is_such) {
+                is_found |= self.follow_import(place, leaf, path, search);
+            }
+        }
+        is_found
+    }
+
+    /// The same by an import that may bind the first name.
+    fn follow_import(
+        &self,
+        place: &Place<'g>,
+        leaf: &Leaf,
+        path: &[String],
+        search: &mut Search,
+    ) -> bool {
+        let import = (place.library, leaf.node);
+        let text = leaf.text.replace("r#", "");
+        let (target, bound) = match text.split_once(" as ") {
+            Some((target, bound)) => (target, Some(bound)),
+            None => (&text[..], None),
+        };
+        let mut target: Vec<&str> = target.split("::").collect();
+        if ["self", "*"].contains(target.last().expect("one part")) && 1 < target.len() {
+            target.pop();
+        }
+        let rest = match leaf.glob {
+            Some(_) => path,
+            None if bound.or(target.last().copied()) == Some(path[0].as_str()) => &path[1..],
+            None => return false,
+        };
+        let mut from = place.clone();
+        let mut skipped = 0;
+        match target[0] {
+            "crate" => match target.get(1).and_then(|name| self.library(name)) {
+                Some(library) => (from, skipped) = (library, 2),
+                None => return false,
+            },
+            "" => return false,
+            _ => {}
+        }
+        for name in target[skipped..].iter() {
+            match *name {
+                "self" => {}
+                "super" => drop(from.modules.pop()),
+                _ => break,
+            }
+            skipped += 1;
+        }
+        // What a `*` brings is no way to another: each would be tried behind each.
+        if skipped == 0 && !from.modules.last().is_some_and(|of| has(of, target[0])) {
+            return false;
+        }
+        let names = target[skipped..].iter().map(|name| (*name).to_owned());
+        let whole: Vec<String> = names.chain(rest.iter().cloned()).collect();
+        let before = (search.way.imports.len(), search.way.items.len());
+        search.way.imports.push(import);
+        let leads = self.follow(&from, &whole, search);
+        if !leads {
+            search.way.imports.truncate(before.0);
+            search.way.items.truncate(before.1);
+        }
+        leads
+    }
+
+    /// Whether nothing is said of where an import leads, and its name can be there alone.
+    fn is_unsaid(&self, way: &Way, known: &HashSet<String>) -> bool {
+        way.items.iter().all(|(library, node)| {
+            let node = &self.graphs[*library].nodes[*node];
+            let text = self.program.libraries[*library].text.as_str();
+            let is_said = match &node.live_when {
+                LiveWhen::Trait(_, members) => members.iter().any(|name| known.contains(name)),
+                _ => false,
+            };
+            !is_said && stub(&text[node.range.clone()]).is_some()
+        })
+    }
+}
+
+/// Whether a module has a module of its own of a name, or an import.
+fn has(module: &Module, name: &str) -> bool {
+    let mut inner = module.modules.iter().flat_map(|inner| &inner.this);
+    let mut imports = module.imports.iter().flat_map(|import| &import.leaves);
+    let binds = |leaf: &Leaf| leaf.text.rsplit([':', ' ']).next() == Some(name);
+    inner.any(|(of, _)| of == name) || imports.any(binds)
+}
+
+/// The name that a node stands for, if it is an item with one.
+fn defined(live_when: &LiveWhen) -> Option<&str> {
+    match live_when {
+        LiveWhen::Any(names) => match names.as_slice() {
+            [name] => Some(name),
+            _ => None,
+        },
+        LiveWhen::Trait(name, _) => Some(name),
+        _ => None,
+    }
+}
+
+/// An item of the same name and kind with nothing in it; none for a kind of which no name
+/// alone can stand.
+pub fn stub(item: &str) -> Option<String> {
+    let tokens = Tokens::new(item);
+    let mut at = 0;
+    let mut kept = String::new();
+    loop {
+        let end = match tokens.str(at) {
+            "#" => tokens.partner(at + 1) + 1,
+            "pub" if tokens.str(at + 1) == "(" => tokens.partner(at + 1) + 1,
+            "pub" => at + 1,
+            text if text.starts_with("///") || text.starts_with("/**") => at + 1,
+            _ => break,
+        };
+        // Under another condition there may be an item of the same name.
+        if tokens.str(at) == "pub" || tokens.ident(at + 2) == "cfg" {
+            kept.push_str(&item[tokens.range(at).start..tokens.range(end - 1).end]);
+            kept.push(' ');
+        }
+        at = end;
+    }
+    let is_function = |at: usize| {
+        let mut words = (at..tokens.len()).map(|at| tokens.str(at));
+        let mut words = words.by_ref().skip_while(|word| {
+            ["const", "unsafe", "async", "extern"].contains(word) || word.starts_with('"')
+        });
+        words.next() == Some("fn")
+    };
+    if is_function(at) {
+        let name = (at..tokens.len()).find(|at| tokens.ident(*at) == "fn")? + 1;
+        return Some(format!("{kept}fn {}() {{}}", tokens.ident(name)));
+    }
+    at += usize::from(tokens.ident(at) == "unsafe");
+    let mut name = tokens.ident(at + 1);
+    let rest = match tokens.ident(at) {
+        word @ ("enum" | "struct" | "trait") => format!("{word} {name} {{}}"),
+        "union" => format!("struct {name} {{}}"),
+        "type" => format!("type {name} = ();"),
+        "const" | "static" => {
+            if name == "mut" {
+                name = tokens.ident(at + 2);
+            }
+            format!("const {name}: () = ();")
+        }
+        _ => return None,
+    };
+    Some(kept + &rest).filter(|_| !name.is_empty() && name != "_")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_alone() {
+        for (item, expected) in [
+            (
+                "#[derive(A)] pub struct S<T>(T) where T: B;",
+                Some("pub struct S {}"),
+            ),
+            ("/// a\nstruct S;", Some("struct S {}")),
+            (
+                "#[cfg(unix)] #[b] pub(in crate::a) enum E { F }",
+                Some("#[cfg(unix)] pub(in crate::a) enum E {}"),
+            ),
+            ("pub union U { a: u8 }", Some("pub struct U {}")),
+            ("pub unsafe trait T {}", Some("pub trait T {}")),
+            ("pub trait T: U { fn f(); }", Some("pub trait T {}")),
+            (
+                "pub const unsafe extern \"C\" fn f<T>(a: T) -> T { a }",
+                Some("pub fn f() {}"),
+            ),
+            ("pub type r#A<T> = B<T>;", Some("pub type r#A = ();")),
+            ("pub const A: u8 = 1;", Some("pub const A: () = ();")),
+            ("pub static mut A: u8 = 1;", Some("pub const A: () = ();")),
+            ("const _: () = ();", None),
+            ("macro_rules! m { () => {} }", None),
+            ("m! {}", None),
+            ("extern \"C\" { fn f(); }", None),
+            ("impl A for B {}", None),
+        ] {
+            assert_eq!(stub(item).as_deref(), expected, "{item}");
+            let parsed = expected.map(syn::parse_str::<syn::Item>);
+            assert!(parsed.is_none_or(|item| item.is_ok()), "{item}");
+        }
+    }
+}
