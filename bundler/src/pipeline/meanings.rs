@@ -10,7 +10,7 @@ use crate::model::program::{Library, Program};
 use crate::model::text::{Place, Text};
 use crate::refusal;
 use crate::stages::editions::meanings::{Asker, Difference, Meanings};
-use crate::stages::editions::{let_chains, prelude};
+use crate::stages::editions::{bodies, let_chains, prelude};
 use crate::stages::print::libraries_start;
 use crate::stages::shake::{self, Functions};
 use crate::syntax::macro_rules::is_definition;
@@ -18,8 +18,12 @@ use crate::syntax::tokens::Tokens;
 use crate::syntax::words::words;
 use crate::toolchain::cache::Key;
 use crate::toolchain::messages::codes;
-use crate::toolchain::rustc;
+use crate::toolchain::rustc::{self, Compiled, Diagnostic};
 use std::collections::{BTreeSet, HashMap};
+
+/// How often functions of the user's are left out that an edition does not take: what is
+/// wrong in their types is told before what they borrow.
+const SILENCED: usize = 4;
 
 impl Run {
     /// Writes the libraries so that the judged edition means what their own do, as far as
@@ -309,32 +313,63 @@ impl Run {
     }
 
     /// What the functions of a text do as two editions, if both take it, or do once its
-    /// let chains are nested.
+    /// let chains are nested, or what the user wrote for one of them does nothing.
     pub(super) fn of_both(&self, text: &str, editions: [Edition; 2]) -> Result<Option<Both>> {
-        let of = |text: &str, edition| -> Result<Option<Functions>> {
-            let running = shake::instances_once(&self.tools, text, edition, &self.cache)?;
-            Ok(running.ok().map(|running| running.functions))
+        let mut last = match self.as_both(text, editions)? {
+            Ok(both) => return Ok(Some(both)),
+            Err(refused) => (text.to_owned(), refused),
         };
-        let of_text = |text: &str| -> Result<_> {
-            let [one, other] = editions.map(|edition| of(text, edition));
-            Ok(one?.zip(other?))
-        };
-        let whole = of_text(text)?.map(|functions| (text.to_owned(), functions));
-        let nested = || -> Result<_> {
-            let Some(nested) = let_chains::nested(&Text::from(text)) else {
+        if let Some(nested) = let_chains::nested(&Text::from(text)) {
+            last = match self.as_both(nested.as_str(), editions)? {
+                Ok(both) => return Ok(Some(both)),
+                Err(refused) => (nested.as_str().to_owned(), refused),
+            };
+        }
+        let libraries = libraries_start(&last.0);
+        for _ in 0..SILENCED {
+            let (text, refused) = last;
+            let errors = refused.diagnostics.iter().filter(|said| said.is_error());
+            let places: Vec<usize> = errors.filter_map(Diagnostic::offset).collect();
+            let is_users = places.iter().all(|at| *at < libraries);
+            let Some(silent) = bodies::silent(&text, &places).filter(|_| is_users) else {
                 return Ok(None);
             };
-            let functions = of_text(nested.as_str())?;
-            Ok(functions.map(|functions| (nested.as_str().to_owned(), functions)))
-        };
-        let found = match whole {
-            Some(whole) => Some(whole),
-            None => nested()?,
-        };
-        Ok(found.map(|(text, (one, other))| Both {
-            text,
+            last = match self.as_both(&silent, editions)? {
+                Ok(both) => return Ok(self.has_all(&both, editions)?.then_some(both)),
+                Err(refused) => (silent, refused),
+            };
+        }
+        Ok(None)
+    }
+
+    /// The same if both take it as it is; else what one says that does not.
+    fn as_both(&self, text: &str, editions: [Edition; 2]) -> Result<Result<Both, Compiled>> {
+        let mut functions = Vec::new();
+        for edition in editions {
+            match shake::instances_once(&self.tools, text, edition, &self.cache)? {
+                Ok(running) => functions.push(running.functions),
+                Err(refused) => return Ok(Err(refused)),
+            }
+        }
+        let [one, other] = functions.try_into().expect("one of each edition");
+        Ok(Ok(Both {
+            text: text.to_owned(),
             functions: [one, other],
         }))
+    }
+
+    /// Whether all functions of libraries still run that run in the file: what calls them
+    /// may do nothing.
+    fn has_all(&self, both: &Both, editions: [Edition; 2]) -> Result<bool> {
+        let judged = editions.iter().position(|of| *of == self.editions[0]);
+        let Some((judged, last)) = judged.zip(self.results.last()) else {
+            return Ok(false);
+        };
+        let (text, edition) = (last.text.as_str(), editions[judged]);
+        let running = shake::instances_once(&self.tools, text, edition, &self.cache)?;
+        let names = running.map_or(Vec::new(), |of| of.functions.into_keys().collect());
+        let mut of_libraries = names.iter().filter(|name| self.module_of(name).is_some());
+        Ok(!names.is_empty() && of_libraries.all(|name| both.functions[judged].contains_key(name)))
     }
 
     /// The library that a function is in, or made for.

@@ -148,6 +148,71 @@ fn main() {
     assert!(!said("kattis").contains("otherwise"), "{}", said("kattis"));
 }
 
+/// The library's own edition does not take what the user writes.
+#[test]
+fn guards_of_a_library_beside_text_of_a_later_edition() {
+    let library = "\
+use std::cell::{Ref, RefCell};
+
+#[derive(Default)]
+pub struct Pile {
+    all: RefCell<Vec<usize>>,
+}
+
+impl Pile {
+    fn all(&self) -> Ref<'_, Vec<usize>> {
+        self.all.borrow()
+    }
+    pub fn free(&self) -> bool {
+        if let Some(2) = self.all().last() { false } else { self.all.try_borrow_mut().is_ok() }
+    }
+    pub fn left(&self) -> usize {
+        let left = { self.all().len() } + self.taken();
+        left
+    }
+    fn taken(&self) -> usize {
+        usize::from(self.all.try_borrow_mut().is_err())
+    }
+}
+";
+    // In its body, or in its head, where nothing helps to know more.
+    let body = "fn own() -> usize {\n    let all = std::cell::RefCell::new(vec![1]);\n    all.borrow().len()\n}\n";
+    let head = "fn own() -> usize {\n    shown(&[1]).count()\n}\n\
+                fn shown(all: &[u8]) -> impl Iterator<Item = String> {\n    \
+                all.iter().map(|one| one.to_string())\n}\n";
+    let [free, left] = [
+        "what this `if let` borrows or locks is dropped before its `else`",
+        "when `<pile::Pile>::left` gives back what it has borrowed or locked",
+    ];
+    for (own, asked, noted) in [
+        (body, "pile::Pile::default().free()", Some(free)),
+        (body, "pile::Pile::default().left()", Some(left)),
+        (body, "1", None),
+        (head, "pile::Pile::default().free()", Some(free)),
+    ] {
+        let main = format!("fn main() {{\n    println!(\"{{}} {{}}\", own(), {asked});\n}}\n{own}");
+        let manifest = format!("{ALONE}[dependencies]\npile = {{ path = \"pile\" }}\n");
+        let workspace = Workspace::new(&[
+            ("Cargo.toml", &manifest.replacen("2021", "2024", 1)),
+            ("src/main.rs", &main),
+            (
+                "pile/Cargo.toml",
+                "[package]\nname = \"pile\"\nedition = \"2021\"\n",
+            ),
+            ("pile/src/lib.rs", library),
+        ]);
+        let said = workspace.run("", &[]);
+        assert!(said.success, "{}", said.stderr);
+        let said = said.stderr;
+        assert!(said.contains(noted.unwrap_or_default()), "{asked}: {said}");
+        assert_eq!(
+            said.contains("otherwise"),
+            noted.is_some(),
+            "{asked}: {said}"
+        );
+    }
+}
+
 /// What a procedural macro makes is of the macro's edition, as for cargo.
 #[test]
 fn guards_in_what_a_procedural_macro_makes() {

@@ -1,6 +1,6 @@
 //! One text for all editions: what is written differently in them.
 
-mod bodies;
+pub mod bodies;
 pub(crate) mod captured;
 pub(crate) mod closures;
 pub(crate) mod counted;
