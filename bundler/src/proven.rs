@@ -147,7 +147,7 @@ impl Bundle {
             let mut here = running(&text, edition)?;
             if here.is_err() && edition < Edition::E2021 {
                 // The user may take what only later preludes have.
-                let text = prelude::import(&Text::from(text.as_str()))?;
+                let text = prelude::import(&Text::from(text.as_str()), Edition::E2021)?;
                 here = running(text.as_str(), edition)?;
             }
             if let Ok(here) = here {

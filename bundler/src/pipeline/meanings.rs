@@ -150,7 +150,7 @@ impl Run {
             let imported;
             if said.is_none() && edition < Edition::E2021 {
                 // What libraries have of a later prelude.
-                imported = prelude::import(file)?;
+                imported = prelude::import(file, Edition::E2021)?;
                 file = &imported;
                 said = asker.file(file, asked, |_| false)?;
             }

@@ -1,6 +1,7 @@
-//! What the prelude of edition 2021 has and that of 2018 has not.
+//! What the preludes of editions 2021 and 2024 have and those before have not.
 
 use crate::error::Result;
+use crate::model::edition::Edition;
 use crate::model::text::{Edit, Text};
 use crate::syntax::items::parse;
 use crate::syntax::macro_rules::{definitions, rules};
@@ -10,18 +11,20 @@ use crate::syntax::walk::{Next, Node, walk};
 use std::collections::BTreeSet;
 use syn::spanned::Spanned;
 
-/// The module, the trait and its method.
-const TRAITS: [(&str, &str, &str); 3] = [
-    ("std::convert", "TryFrom", "try_from"),
-    ("std::convert", "TryInto", "try_into"),
-    ("std::iter", "FromIterator", "from_iter"),
+/// Since when, the module, the trait and its method.
+const TRAITS: [(Edition, &str, &str, &str); 5] = [
+    (Edition::E2021, "std::convert", "TryFrom", "try_from"),
+    (Edition::E2021, "std::convert", "TryInto", "try_into"),
+    (Edition::E2021, "std::iter", "FromIterator", "from_iter"),
+    (Edition::E2024, "std::future", "Future", "poll"),
+    (Edition::E2024, "std::future", "IntoFuture", "into_future"),
 ];
 
-/// Imports these traits into every module of a library that mentions them,
-/// itself or by a macro that it calls.
-pub fn import(text: &Text) -> Result<Text> {
-    let mentioned = |(_, name, method): &&(&str, &str, &str)| {
-        text.as_str().contains(name) || text.as_str().contains(method)
+/// Imports the traits that the prelude of an edition has into every module of a library
+/// that mentions them, itself or by a macro that it calls.
+pub fn import(text: &Text, edition: Edition) -> Result<Text> {
+    let mentioned = |(since, _, name, method): &&(Edition, &str, &str, &str)| {
+        *since <= edition && (text.as_str().contains(name) || text.as_str().contains(method))
     };
     let traits: Vec<_> = TRAITS.iter().filter(mentioned).collect();
     if traits.is_empty() {
@@ -44,7 +47,7 @@ pub fn import(text: &Text) -> Result<Text> {
         true => "::",
         false => "",
     };
-    for (path, name, method) in traits {
+    for (_, path, name, method) in traits {
         let callers = macros_that_mention(&tokens, &[name, method]);
         let own = modules
             .iter()
@@ -93,4 +96,25 @@ fn macros_that_mention<'t>(tokens: &Tokens<'t>, names: &[&str]) -> BTreeSet<&'t 
 
 fn defines(item: &syn::Item, name: &str) -> bool {
     crate::syntax::items::type_name(item).is_some_and(|item| item == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_an_edition_brings() {
+        let text = "fn f(a: A) { a.poll(); B::try_from(1) }\n";
+        for (edition, expected) in [
+            (Edition::E2018, ""),
+            (Edition::E2021, "use std::convert::TryFrom;\n"),
+            (
+                Edition::E2024,
+                "use std::convert::TryFrom;\nuse std::future::Future;\n",
+            ),
+        ] {
+            let imported = import(&Text::from(text), edition).unwrap();
+            assert_eq!(imported.as_str(), format!("{expected}{text}"));
+        }
+    }
 }

@@ -417,7 +417,7 @@ impl<'a> Inliner<'a> {
         text.push_str(&self.krate.assembly);
         let is_later = self.krate.edition >= Edition::E2021 && self.names.module.is_some();
         if is_later && !text.as_str().contains(items::NO_PRELUDE) {
-            text = crate::stages::editions::prelude::import(&text)?;
+            text = crate::stages::editions::prelude::import(&text, self.krate.edition)?;
         }
         Ok(Read {
             text,
