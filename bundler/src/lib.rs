@@ -15,9 +15,10 @@
 //!    stage leaves is laid out so, and is a file that may be given out;
 //! 6. `gate`: the last such file that compiles and runs the same functions.
 //!
-//! [`bundle()`] is resolve to shake, [`Bundle::pass`] the gate; what `pipeline::Run` records on the way is in [`Bundle::stages`]. Beside it,
-//! [`workspace`] knows a workspace's problems, and the snippets that are given out to be
-//! pasted. [`command`] is the command itself, which the contest kit calls too.
+//! [`bundle()`] is resolve to shake, [`Bundle::pass`] the gate; what `pipeline::Run`
+//! records on the way is in [`Bundle::stages`]. Beside it, [`workspace`] knows a
+//! workspace's problems, and the snippets that are given out to be pasted. [`command`] is
+//! the command itself, which the contest kit calls too.
 //!
 //! The modules are layers, each of which names lower ones only: from `model` at the
 //! bottom to `command` on top. Their list is in the workspace's `tests/layers.rs`,

@@ -2,6 +2,7 @@
 //! the standard library, and what is counted.
 
 use super::Run;
+use super::meanings::Both;
 use crate::bundle::Module;
 use crate::error::Result;
 use crate::model::edition::Edition;
@@ -11,6 +12,7 @@ use crate::stages::editions::meanings::Difference;
 use crate::stages::editions::{counted, guards};
 use crate::stages::print::libraries_start;
 use crate::stages::shake;
+use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
 use crate::toolchain::cache::Key;
 use crate::toolchain::messages::codes;
@@ -33,14 +35,23 @@ impl Run {
             let offset = tokens.range(at).start;
             Some((editions_at(offset).into_iter().find(is_other)?, offset))
         });
+        let libraries = libraries_start(file.as_str());
+        let rules = macro_rules::definitions(&tokens).map(|at| macro_rules::rules(&tokens, at));
+        let rules: Vec<_> = rules.collect();
+        // What rules say is in the function that calls the macro, the user's perhaps.
+        let is_of_library = |offset: usize| {
+            let at = tokens.at(offset);
+            libraries <= offset && rules.iter().all(|rules| !rules.contains(&at))
+        };
         let mut differences = Vec::new();
         let mut asked = BTreeMap::new();
         for (own, offset) in held {
-            let is_so = match asked.get(&own) {
+            let question = (own, is_of_library(offset));
+            let is_so = match asked.get(&question) {
                 Some(known) => *known,
-                None => self.drops_guards_elsewhere(file.as_str(), [own, judged])?,
+                None => self.drops_guards_elsewhere(file.as_str(), [own, judged], question.1)?,
             };
-            asked.insert(own, is_so);
+            asked.insert(question, is_so);
             if is_so {
                 let when = match judged < guards::SINCE {
                     true => "after its `else`",
@@ -54,10 +65,19 @@ impl Run {
         Ok(differences)
     }
 
-    /// Whether a function that drops a guard does one thing as one edition and another
-    /// as the other; where one does not take the file, one may.
-    fn drops_guards_elsewhere(&self, text: &str, editions: [Edition; 2]) -> Result<bool> {
-        let Some(both) = self.of_both(text, editions)? else {
+    /// Whether a function, of libraries perhaps, that drops a guard does one thing as one
+    /// edition and another as the other; where one does not take the file, one may.
+    fn drops_guards_elsewhere(
+        &self,
+        text: &str,
+        editions: [Edition; 2],
+        is_of_library: bool,
+    ) -> Result<bool> {
+        let both = match is_of_library {
+            true => self.of_both_for_libraries(text, editions)?,
+            false => self.of_both(text, editions)?,
+        };
+        let Some(both) = both else {
             return Ok(true);
         };
         let mut different = both.different();
@@ -90,7 +110,8 @@ impl Run {
         if proof.is_some_and(|proof| proof.names().any(|name| counted::is_asked(name))) {
             let user = self.resolved.crates[0].edition;
             let is_asked = |name: &str| is_of(self.module_of(name).map_or(user, |of| of.edition));
-            let name = self.reordered(file, editions, is_asked, counted::WATCHED)?;
+            let both = self.of_both(file.as_str(), editions)?;
+            let name = self.reordered(both, editions, is_asked, counted::WATCHED)?;
             let does = "drops an `Rc` or `Arc`, whose count the program asks";
             let of = |name: &str| self.module_of(name).map_or(String::new(), Module::title);
             found.extend(name.flatten().map(|name| (of(&name), name, does)));
@@ -139,10 +160,17 @@ impl Run {
         let module = |at: &usize| self.module_at(file, place(*at));
         let holders: BTreeSet<_> = tails.iter().map(module).map(name_of).collect();
         let is_held = |name: &str| holders.contains(&name_of(self.module_of(name)));
-        let find = || self.reordered(file, editions, is_held, guards::WATCHED);
         let (text, tools) = (file.as_str(), &self.tools);
+        let has_users = holders.contains(&None);
+        let find = || {
+            let both = match has_users {
+                true => self.of_both(text, editions)?,
+                false => self.of_both_for_libraries(text, editions)?,
+            };
+            self.reordered(both, editions, is_held, guards::WATCHED)
+        };
         let libraries = libraries_start(text);
-        let running = match holders.contains(&None) {
+        let running = match has_users {
             true => None,
             false => shake::instances_once(tools, text, self.editions[0], &self.cache)?.ok(),
         };
@@ -173,12 +201,12 @@ impl Run {
     /// does not take the file.
     fn reordered(
         &self,
-        file: &Text,
+        both: Option<Both>,
         editions: [Edition; 2],
         is_asked: impl Fn(&str) -> bool,
         watched: Watched,
     ) -> Result<Option<Option<String>>> {
-        let Some(both) = self.of_both(file.as_str(), editions)? else {
+        let Some(both) = both else {
             return Ok(None);
         };
         let mut different = both.different();

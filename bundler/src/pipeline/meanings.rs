@@ -313,49 +313,57 @@ impl Run {
     }
 
     /// What the functions of a text do as two editions, if both take it, or do once its
-    /// let chains are nested, or what the user wrote for one of them does nothing.
+    /// let chains are nested.
     pub(super) fn of_both(&self, text: &str, editions: [Edition; 2]) -> Result<Option<Both>> {
-        let mut last = match self.as_both(text, editions)? {
-            Ok(both) => return Ok(Some(both)),
-            Err(refused) => (text.to_owned(), refused),
-        };
-        if let Some(nested) = let_chains::nested(&Text::from(text)) {
-            last = match self.as_both(nested.as_str(), editions)? {
-                Ok(both) => return Ok(Some(both)),
-                Err(refused) => (nested.as_str().to_owned(), refused),
+        Ok(self.nested_as_both(text, editions)?.ok())
+    }
+
+    /// The same for what libraries do: where one of the editions does not take what the user
+    /// wrote, that does nothing, if all functions of libraries still run.
+    pub(super) fn of_both_for_libraries(
+        &self,
+        text: &str,
+        editions: [Edition; 2],
+    ) -> Result<Option<Both>> {
+        let mut last = self.nested_as_both(text, editions)?;
+        for tries in 0.. {
+            let (text, refused) = match last {
+                Ok(both) if tries == 0 || self.has_all(&both, editions)? => return Ok(Some(both)),
+                Ok(_) => break,
+                Err(refused) => refused,
             };
-        }
-        let libraries = libraries_start(&last.0);
-        for _ in 0..SILENCED {
-            let (text, refused) = last;
             let errors = refused.diagnostics.iter().filter(|said| said.is_error());
             let places: Vec<usize> = errors.filter_map(Diagnostic::offset).collect();
+            let libraries = libraries_start(&text);
             let is_users = places.iter().all(|at| *at < libraries);
-            let Some(silent) = bodies::silent(&text, &places).filter(|_| is_users) else {
-                return Ok(None);
-            };
-            last = match self.as_both(&silent, editions)? {
-                Ok(both) => return Ok(self.has_all(&both, editions)?.then_some(both)),
-                Err(refused) => (silent, refused),
-            };
+            match bodies::silent(&text, &places).filter(|_| is_users && tries < SILENCED) {
+                Some(silent) => last = self.as_both(silent, editions)?,
+                None => break,
+            }
         }
         Ok(None)
     }
 
-    /// The same if both take it as it is; else what one says that does not.
-    fn as_both(&self, text: &str, editions: [Edition; 2]) -> Result<Result<Both, Compiled>> {
-        let mut functions = Vec::new();
-        for edition in editions {
-            match shake::instances_once(&self.tools, text, edition, &self.cache)? {
-                Ok(running) => functions.push(running.functions),
-                Err(refused) => return Ok(Err(refused)),
-            }
+    /// What a text's functions do, or once its let chains are nested; else the text that one
+    /// of the editions does not take, with what that says.
+    fn nested_as_both(&self, text: &str, editions: [Edition; 2]) -> Result<AsBoth> {
+        let whole = self.as_both(text.to_owned(), editions)?;
+        match let_chains::nested(&Text::from(text)).filter(|_| whole.is_err()) {
+            Some(nested) => self.as_both(nested.as_str().to_owned(), editions),
+            None => Ok(whole),
         }
-        let [one, other] = functions.try_into().expect("one of each edition");
-        Ok(Ok(Both {
-            text: text.to_owned(),
-            functions: [one, other],
-        }))
+    }
+
+    fn as_both(&self, text: String, editions: [Edition; 2]) -> Result<AsBoth> {
+        let [one, other] =
+            editions.map(|edition| shake::instances_once(&self.tools, &text, edition, &self.cache));
+        Ok(match (one?, other?) {
+            (Ok(one), Ok(other)) => Ok(Both {
+                text,
+                functions: [one.functions, other.functions],
+            }),
+            (Err(refused), _) | (_, Err(refused)) => Err((text, refused)),
+        })
     }
 
     /// Whether all functions of libraries still run that run in the file: what calls them
@@ -481,6 +489,9 @@ impl Run {
         self.modules.iter().find(|of| of.title() == package)
     }
 }
+
+/// What two editions make of a text, or what one says that does not take it.
+type AsBoth = std::result::Result<Both, (String, Compiled)>;
 
 /// What two editions make of a text.
 pub(super) struct Both {

@@ -174,12 +174,22 @@ impl Pile {
         usize::from(self.all.try_borrow_mut().is_err())
     }
 }
+
+#[macro_export]
+macro_rules! is_free {
+    ($all:ident) => {
+        if let Some(2) = $all.borrow().last() { false } else { $all.try_borrow_mut().is_ok() }
+    };
+}
 ";
     // In its body, or in its head, where nothing helps to know more.
     let body = "fn own() -> usize {\n    let all = std::cell::RefCell::new(vec![1]);\n    all.borrow().len()\n}\n";
     let head = "fn own() -> usize {\n    shown(&[1]).count()\n}\n\
                 fn shown(all: &[u8]) -> impl Iterator<Item = String> {\n    \
                 all.iter().map(|one| one.to_string())\n}\n";
+    let by_macro = "fn own() -> usize {\n    let all = std::cell::RefCell::new(vec![1]);\n    \
+                    let free = pile::is_free!(all);\n    \
+                    let all = std::cell::RefCell::new(vec![free]);\n    all.borrow().len()\n}\n";
     let [free, left] = [
         "what this `if let` borrows or locks is dropped before its `else`",
         "when `<pile::Pile>::left` gives back what it has borrowed or locked",
@@ -188,6 +198,7 @@ impl Pile {
         (body, "pile::Pile::default().free()", Some(free)),
         (body, "pile::Pile::default().left()", Some(left)),
         (body, "1", None),
+        (by_macro, "1", Some(free)),
         (head, "pile::Pile::default().free()", Some(free)),
     ] {
         let main = format!("fn main() {{\n    println!(\"{{}} {{}}\", own(), {asked});\n}}\n{own}");
