@@ -16,6 +16,7 @@ mod liveness;
 mod macro_body;
 mod mentions;
 mod modules;
+mod places;
 mod symbols;
 mod unused_imports;
 mod uses;
@@ -32,6 +33,7 @@ pub(crate) use headers::{headers, headers_with};
 pub(crate) use led_to_here::led_to_here;
 use liveness::{Liveness, Roots};
 pub(crate) use mentions::all_mentions;
+use places::{Libraries, Place};
 use std::collections::{HashMap, HashSet};
 use symbols::SymbolTable;
 use unused_imports::stub;
@@ -172,16 +174,15 @@ impl<'a> Cut<'a> {
         liveness: &'a Liveness,
         imported: HashSet<(usize, usize)>,
     ) -> Self {
-        let libraries = &library_modules(program);
+        let names = &library_modules(program);
+        let libraries = Libraries { names, graphs };
         let mut sources = HashMap::new();
-        for library in 0..graphs.len() {
+        for mut place in names.iter().filter_map(|name| libraries.root(name)) {
             let mut finder = Sources {
-                library,
                 libraries,
-                graphs,
                 sources: &mut sources,
             };
-            finder.find(&mut vec![&graphs[library].root]);
+            finder.find(&mut place);
         }
         let mut cut = Cut {
             program,
@@ -344,63 +345,40 @@ impl<'a> Cut<'a> {
 }
 
 /// Finds the modules that each `*` takes from, where its path leads through
-/// nothing but modules; several may have one name, under different `cfg`s.
+/// nothing but modules.
 struct Sources<'s, 'g> {
-    library: usize,
-    /// The modules that the libraries are.
-    libraries: &'s [&'s str],
-    graphs: &'g [ItemGraph],
+    libraries: Libraries<'g>,
     sources: &'s mut HashMap<(usize, usize), Vec<ModuleAt>>,
 }
 
 impl<'g> Sources<'_, 'g> {
-    /// `around` are the modules around the last, from the library's root.
-    fn find(&mut self, around: &mut Vec<&'g Module>) {
-        let module = *around.last().expect("a module to look through");
-        let leaves = module.imports.iter().flat_map(|import| &import.leaves);
-        for leaf in leaves.filter(|leaf| leaf.glob.is_some()) {
-            let sources = self.of(&leaf.text, around);
+    fn find(&mut self, place: &mut Place<'g>) {
+        let module = *place.modules.last().expect("a module to look through");
+        for leaf in module.leaves().filter(|leaf| leaf.glob.is_some()) {
+            let sources = self.of(leaf, place);
             if !sources.is_empty() {
-                self.sources.insert((self.library, leaf.node), sources);
+                self.sources.insert((place.library, leaf.node), sources);
             }
         }
         for inner in &module.modules {
-            around.push(inner);
-            self.find(around);
-            around.pop();
+            place.modules.push(inner);
+            self.find(place);
+            place.modules.pop();
         }
     }
 
     /// The modules that the path of a `*` leads to.
-    fn of(&self, path: &str, around: &[&'g Module]) -> Vec<ModuleAt> {
-        let mut path: Vec<_> = path.split("::").collect();
-        path.pop();
-        let mut depth = around.len();
-        let mut library = self.library;
-        let mut rest = path.as_slice();
-        while let ["self" | "super", more @ ..] = rest {
-            depth -= usize::from(rest[0] == "super");
-            rest = more;
-        }
-        let mut start = depth
-            .checked_sub(1)
-            .and_then(|depth| around.get(depth).copied());
-        if let ["crate", name, more @ ..] = rest {
-            let named = self.libraries.iter().position(|library| library == name);
-            start = named.map(|library| &self.graphs[library].root);
-            library = named.unwrap_or(library);
-            rest = more;
-        }
-        let mut found: Vec<&Module> = start.into_iter().collect();
+    fn of(&self, leaf: &Leaf, place: &Place<'g>) -> Vec<ModuleAt> {
+        let (path, _) = leaf.path();
+        let Some((start, rest)) = self.libraries.start(place, &path) else {
+            return Vec::new();
+        };
+        let mut found: Vec<&Module> = start.modules.last().copied().into_iter().collect();
         for name in rest {
-            let inner = found.iter().flat_map(|module| &module.modules);
-            let named = |module: &&Module| module.this.as_ref().is_some_and(|this| this.0 == *name);
-            found = inner.filter(named).collect();
+            found = found.iter().flat_map(|module| module.inner(name)).collect();
         }
-        let starts = found
-            .iter()
-            .map(|module| module.this.as_ref().map(|this| this.1.start));
-        starts.map(|start| (library, start)).collect()
+        let starts = found.iter().map(|module| module.start());
+        starts.map(|at| (start.library, at)).collect()
     }
 }
 

@@ -9,9 +9,11 @@ use super::ModuleAt;
 use super::graph::{ItemGraph, Leaf, Module};
 use super::live_when::LiveWhen;
 use super::mentions::mentions;
+use super::places::{Libraries, Place};
 use crate::facts::traits;
 use crate::model::program::Program;
-use crate::syntax::items::plain;
+use crate::syntax::attributes::Attributed;
+use crate::syntax::items::{item_name, item_visibility, plain};
 use crate::syntax::parsed;
 use crate::syntax::tokens::Tokens;
 use crate::syntax::uses::leaves;
@@ -70,20 +72,16 @@ pub fn said(program: &Program, graphs: &[ItemGraph], also: &HashSet<String>) -> 
         let on_the_way = leaf.path.len() - usize::from(!leaf.glob);
         known.extend(leaf.path[..on_the_way].iter().map(|name| plain(name)));
     }
-    let modules = super::library_modules(program);
-    let libraries = Libraries {
-        program,
-        modules: &modules,
-        graphs,
-    };
+    let names = &super::library_modules(program);
+    let libraries = Libraries { names, graphs };
     let mut unused = Vec::new();
     for leaf in leaves {
         let (path, bound) = (leaf.target_names(), leaf.bound().map(plain));
         let name = path.last().filter(|_| bound.is_some());
         let is_said = |name: &String| known.contains(name) || traits::is_trait(name);
-        let is_unsaid = name.is_some_and(|name| !bound.iter().chain([name]).any(is_said));
-        let way = is_unsaid.then(|| libraries.way(&path)).flatten();
-        match way.filter(|way| libraries.is_unsaid(way, &known)) {
+        let may_be_unused = name.is_some_and(|name| !bound.iter().chain([name]).any(is_said));
+        let way = may_be_unused.then(|| libraries.way(&path)).flatten();
+        match way.filter(|way| is_unsaid(way, program, graphs, &known)) {
             Some(way) => unused.push(way),
             None => used.extend(path.into_iter().chain(bound)),
         }
@@ -111,72 +109,44 @@ fn said_by_macros(graphs: &[ItemGraph], names: &HashSet<String>) -> HashSet<Stri
     said
 }
 
-/// The libraries of a program, taken apart.
-struct Libraries<'g> {
-    program: &'g Program,
-    modules: &'g [&'g str],
-    graphs: &'g [ItemGraph],
-}
-
-/// A module with those around it, of a library.
-#[derive(Clone)]
-struct Place<'g> {
-    library: usize,
-    modules: Vec<&'g Module>,
-}
-
 impl<'g> Libraries<'g> {
     /// Where a path of the user's leads, if that is plain and an item of a library.
     fn way(&self, path: &[String]) -> Option<Way> {
         let first = usize::from(path.first().is_some_and(|first| first == "crate"));
-        let place = self.library(path.get(first)?)?;
+        let place = self.root(path.get(first)?)?;
         let mut search = Search::default();
         let leads = self.follow(&place, &path[first + 1..], &mut search);
         leads.then_some(search.way)
     }
 
-    fn library(&self, name: &str) -> Option<Place<'g>> {
-        let library = self.modules.iter().position(|module| *module == name)?;
-        Some(Place {
-            library,
-            modules: vec![&self.graphs[library].root],
-        })
-    }
-
     /// Adds where a path leads from a module; whether it leads to an item.
     fn follow(&self, place: &Place<'g>, path: &[String], search: &mut Search) -> bool {
-        let (library, Some(module)) = (place.library, place.modules.last()) else {
+        let library = place.library;
+        let (Some(module), [name, rest @ ..]) = (place.modules.last(), path) else {
             return false;
         };
-        let [name, rest @ ..] = path else {
-            return false;
-        };
-        let start = module.this.as_ref().map(|(_, range)| range.start);
-        if LONGEST < path.len() || !search.tried.insert(((library, start), path.to_vec())) {
+        let question = ((library, module.start()), path.to_vec());
+        if LONGEST < path.len() || !search.tried.insert(question) {
             return false;
         }
         let mut is_found = false;
-        for inner in &module.modules {
-            if !rest.is_empty() && inner.this.as_ref().is_some_and(|(of, _)| of == name) {
-                let mut inside = place.clone();
-                inside.modules.push(inner);
-                is_found |= self.follow(&inside, rest, search);
-            }
+        for inner in module.inner(name).filter(|_| !rest.is_empty()) {
+            let mut inside = place.clone();
+            inside.modules.push(inner);
+            is_found |= self.follow(&inside, rest, search);
         }
         let nodes = &self.graphs[library].nodes;
-        for &node in &module.nodes {
-            let of = &nodes[node];
-            if rest.is_empty() && !of.is_macro && defined(&of.live_when) == Some(name) {
+        for &node in module.nodes.iter().filter(|_| rest.is_empty()) {
+            if !nodes[node].is_macro && defined(&nodes[node].live_when) == Some(name) {
                 search.way.items.push((library, node));
                 is_found = true;
             }
         }
-        let imports = || module.imports.iter().flat_map(|import| &import.leaves);
         for is_glob in [false, true] {
             // What a module has by name goes before what a `*` brings.
             let is_looked_for = !is_found;
             let is_such = |leaf: &&Leaf| is_looked_for && leaf.glob.is_some() == is_glob;
-            for leaf in imports().filter(is_such) {
+            for leaf in module.leaves().filter(is_such) {
                 is_found |= self.follow_import(place, leaf, path, search);
             }
         }
@@ -191,75 +161,49 @@ impl<'g> Libraries<'g> {
         path: &[String],
         search: &mut Search,
     ) -> bool {
-        let import = (place.library, leaf.node);
-        let text = leaf.text.replace("r#", "");
-        let (target, bound) = match text.split_once(" as ") {
-            Some((target, bound)) => (target, Some(bound)),
-            None => (&text[..], None),
+        let (target, bound) = leaf.path();
+        let rest = match bound {
+            None => path,
+            Some(bound) if bound == path[0] => &path[1..],
+            Some(_) => return false,
         };
-        let mut target: Vec<&str> = target.split("::").collect();
-        if ["self", "*"].contains(target.last().expect("one part")) && 1 < target.len() {
-            target.pop();
-        }
-        let rest = match leaf.glob {
-            Some(_) => path,
-            None if bound.or(target.last().copied()) == Some(path[0].as_str()) => &path[1..],
-            None => return false,
+        let Some((start, names)) = self.start(place, &target) else {
+            return false;
         };
-        let mut from = place.clone();
-        let mut skipped = 0;
-        match target[0] {
-            "crate" => match target.get(1).and_then(|name| self.library(name)) {
-                Some(library) => (from, skipped) = (library, 2),
-                None => return false,
-            },
-            "" => return false,
-            _ => {}
-        }
-        for name in target[skipped..].iter() {
-            match *name {
-                "self" => {}
-                "super" => drop(from.modules.pop()),
-                _ => break,
-            }
-            skipped += 1;
-        }
         // What a `*` brings is no way to another: each would be tried behind each.
-        if skipped == 0 && !from.modules.last().is_some_and(|of| has(of, target[0])) {
+        let is_relative = names.len() == target.len();
+        if is_relative && !start.modules.last().is_some_and(|of| has(of, &names[0])) {
             return false;
         }
-        let names = target[skipped..].iter().map(|name| (*name).to_owned());
-        let whole: Vec<String> = names.chain(rest.iter().cloned()).collect();
         let before = (search.way.imports.len(), search.way.items.len());
-        search.way.imports.push(import);
-        let leads = self.follow(&from, &whole, search);
+        search.way.imports.push((place.library, leaf.node));
+        let leads = self.follow(&start, &[names, rest].concat(), search);
         if !leads {
             search.way.imports.truncate(before.0);
             search.way.items.truncate(before.1);
         }
         leads
     }
+}
 
-    /// Whether nothing is said of where an import leads, and its name can be there alone.
-    fn is_unsaid(&self, way: &Way, known: &HashSet<String>) -> bool {
-        way.items.iter().all(|(library, node)| {
-            let node = &self.graphs[*library].nodes[*node];
-            let text = self.program.libraries[*library].text.as_str();
-            let is_said = match &node.live_when {
-                LiveWhen::Trait(_, members) => members.iter().any(|name| known.contains(name)),
-                _ => false,
-            };
-            !is_said && stub(&text[node.range.clone()]).is_some()
-        })
-    }
+/// Whether nothing is said of where an import leads, and its name can be there alone.
+fn is_unsaid(way: &Way, program: &Program, graphs: &[ItemGraph], known: &HashSet<String>) -> bool {
+    way.items.iter().all(|(library, node)| {
+        let node = &graphs[*library].nodes[*node];
+        let text = program.libraries[*library].text.as_str();
+        let is_said = match &node.live_when {
+            LiveWhen::Trait(_, members) => members.iter().any(|name| known.contains(name)),
+            _ => false,
+        };
+        !is_said && stub(&text[node.range.clone()]).is_some()
+    })
 }
 
 /// Whether a module has a module of its own of a name, or an import.
 fn has(module: &Module, name: &str) -> bool {
-    let mut inner = module.modules.iter().flat_map(|inner| &inner.this);
-    let mut imports = module.imports.iter().flat_map(|import| &import.leaves);
-    let binds = |leaf: &Leaf| leaf.text.rsplit([':', ' ']).next() == Some(name);
-    inner.any(|(of, _)| of == name) || imports.any(binds)
+    let mut imports = module.leaves();
+    let binds = |leaf: &Leaf| leaf.path().1.is_some_and(|bound| bound == name);
+    module.inner(name).next().is_some() || imports.any(binds)
 }
 
 /// The name that a node stands for, if it is an item with one.
@@ -277,50 +221,29 @@ fn defined(live_when: &LiveWhen) -> Option<&str> {
 /// An item of the same name and kind with nothing in it; none for a kind of which no name
 /// alone can stand.
 pub fn stub(item: &str) -> Option<String> {
-    let tokens = Tokens::new(item);
-    let mut at = 0;
-    let mut kept = String::new();
-    loop {
-        let end = match tokens.str(at) {
-            "#" => tokens.partner(at + 1) + 1,
-            "pub" if tokens.str(at + 1) == "(" => tokens.partner(at + 1) + 1,
-            "pub" => at + 1,
-            text if text.starts_with("///") || text.starts_with("/**") => at + 1,
-            _ => break,
-        };
-        // Under another condition there may be an item of the same name.
-        if tokens.str(at) == "pub" || tokens.ident(at + 2) == "cfg" {
-            kept.push_str(&item[tokens.range(at).start..tokens.range(end - 1).end]);
-            kept.push(' ');
-        }
-        at = end;
-    }
-    let is_function = |at: usize| {
-        let mut words = (at..tokens.len()).map(|at| tokens.str(at));
-        let mut words = words.by_ref().skip_while(|word| {
-            ["const", "unsafe", "async", "extern"].contains(word) || word.starts_with('"')
-        });
-        words.next() == Some("fn")
-    };
-    if is_function(at) {
-        let name = (at..tokens.len()).find(|at| tokens.ident(*at) == "fn")? + 1;
-        return Some(format!("{kept}fn {}() {{}}", tokens.ident(name)));
-    }
-    at += usize::from(tokens.ident(at) == "unsafe");
-    let mut name = tokens.ident(at + 1);
-    let rest = match tokens.ident(at) {
-        word @ ("enum" | "struct" | "trait") => format!("{word} {name} {{}}"),
-        "union" => format!("struct {name} {{}}"),
-        "type" => format!("type {name} = ();"),
-        "const" | "static" => {
-            if name == "mut" {
-                name = tokens.ident(at + 2);
-            }
-            format!("const {name}: () = ();")
-        }
+    use syn::Item;
+    let parsed: Item = syn::parse_str(item).ok()?;
+    let name = item_name(&parsed).filter(|name| *name != "_")?;
+    let left = match &parsed {
+        Item::Const(_) | Item::Static(_) => format!("const {name}: () = ();"),
+        Item::Enum(_) => format!("enum {name} {{}}"),
+        Item::Fn(_) => format!("fn {name}() {{}}"),
+        Item::Struct(_) | Item::Union(_) => format!("struct {name} {{}}"),
+        Item::Trait(_) => format!("trait {name} {{}}"),
+        Item::Type(_) => format!("type {name} = ();"),
         _ => return None,
     };
-    Some(kept + &rest).filter(|_| !name.is_empty() && name != "_")
+    // Under another condition there may be an item of the same name.
+    let conditions = parsed
+        .attributes()
+        .iter()
+        .filter(|of| of.path().is_ident("cfg"));
+    let kept = conditions.map(Spanned::span);
+    let kept = kept.chain(item_visibility(&parsed).map(Spanned::span));
+    let kept = kept
+        .map(|span| &item[span.byte_range()])
+        .filter(|text| !text.is_empty());
+    Some(kept.chain([&left[..]]).collect::<Vec<_>>().join(" "))
 }
 
 #[cfg(test)]
