@@ -2,7 +2,7 @@
 //! the standard library, and what is counted.
 
 use super::Run;
-use super::meanings::Both;
+use super::meanings::{Both, across};
 use crate::bundle::Module;
 use crate::error::Result;
 use crate::model::edition::Edition;
@@ -144,12 +144,7 @@ impl Run {
         if (own < guards::SINCE) == (judged < guards::SINCE) {
             return Ok(None);
         }
-        // Next to the step, more files compile than as an older edition.
-        let across = match judged < guards::SINCE {
-            true => Some(guards::SINCE),
-            false => guards::SINCE.before(),
-        };
-        let editions = [judged, across.unwrap_or(own)];
+        let editions = [judged, across(judged, guards::SINCE).unwrap_or(own)];
         let tokens = Tokens::new(file.as_str());
         let place = |at: usize| tokens.range(at).start;
         let mut tails = guards::in_tails(&tokens);

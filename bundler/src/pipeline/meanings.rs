@@ -199,7 +199,7 @@ impl Run {
         let Some(since) = since.filter(|since| self.of_side(*since).next().is_some()) else {
             return Ok(Vec::new());
         };
-        let Some(other) = self.across(since) else {
+        let Some(other) = across(self.editions[0], since) else {
             return Ok(Vec::new());
         };
         let said = self.asker().tails(file, other)?.into_iter();
@@ -223,14 +223,6 @@ impl Run {
         let judged = self.editions[0];
         let modules = self.modules.iter();
         modules.filter(move |of| (of.edition < since) != (judged < since))
-    }
-
-    /// The edition next to a step, at its other side.
-    fn across(&self, since: Edition) -> Option<Edition> {
-        match self.editions[0] < since {
-            true => Some(since),
-            false => since.before(),
-        }
     }
 
     /// Those for which something that runs is another when the file is compiled as an
@@ -305,7 +297,7 @@ impl Run {
     /// The functions of the file that do something else when it is compiled as an edition
     /// at the other side of a step; `None` if that is not known.
     fn changed(&self, file: &Text, since: Edition) -> Result<Option<BTreeSet<String>>> {
-        let Some(other) = self.across(since) else {
+        let Some(other) = across(self.editions[0], since) else {
             return Ok(None);
         };
         let both = self.of_both(file.as_str(), [self.editions[0], other])?;
@@ -487,6 +479,15 @@ impl Run {
     pub(super) fn module_at(&self, file: &Text, offset: usize) -> Option<&Module> {
         let package = refusal::package(file, offset)?;
         self.modules.iter().find(|of| of.title() == package)
+    }
+}
+
+/// The edition next to a step, at the other side than another: more files compile as that
+/// than as one farther away.
+pub(super) fn across(from: Edition, since: Edition) -> Option<Edition> {
+    match from < since {
+        true => Some(since),
+        false => since.before(),
     }
 }
 
