@@ -54,6 +54,14 @@ impl<'a> Tokens<'a> {
             .map_or("", |token| &self.text[token.range.clone()])
     }
 
+    /// The text of a range of tokens, with all that stands between them.
+    pub fn text(&self, range: Range<usize>) -> &'a str {
+        match range.is_empty() {
+            true => "",
+            false => &self.text[self.range(range.start).start..self.range(range.end - 1).end],
+        }
+    }
+
     /// The identifier at an index; empty if it is no identifier.
     pub fn ident(&self, index: usize) -> &'a str {
         match self.list.get(index) {

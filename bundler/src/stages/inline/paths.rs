@@ -5,11 +5,12 @@ use crate::facts::derives::is_built_in;
 use crate::facts::macros::STANDARD;
 use crate::model::text::Edit;
 use crate::syntax::cfg::{SELECT, select_predicates};
+use crate::syntax::items::plain;
 use crate::syntax::macro_rules::{export_before, is_definition};
 use crate::syntax::tokens::{Kind, Tokens};
 use crate::syntax::uses;
 use std::cell::OnceCell;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 
 /// A module's extent in a file, or a block's that has items of its own.
@@ -68,6 +69,7 @@ pub fn rewrite(
         tokens,
         uses: (0..tokens.len()).filter(is_use).collect(),
         imported: OnceCell::new(),
+        brought: OnceCell::new(),
         inliner,
         scopes,
         textual,
@@ -95,6 +97,8 @@ struct PathPass<'a, 'i> {
     uses: Vec<usize>,
     /// The names that imports say, but for those from std, and those.
     imported: OnceCell<[HashSet<&'i str>; 2]>,
+    /// The macros of libraries that they bring, with the keywords.
+    brought: OnceCell<HashMap<String, Vec<usize>>>,
     inliner: &'i Inliner<'a>,
     scopes: &'i Scopes,
     textual: &'i Textual<'i>,
@@ -271,25 +275,6 @@ impl PathPass<'_, '_> {
     /// Whether a `use` around a call brings a macro of that name from a library.
     fn imports_macro(&self, name: &str, call: usize) -> bool {
         let tokens = self.tokens;
-        let exports = |library: usize, exported: &str| {
-            let of = self.inliner.exports_of(tokens.name(library));
-            of.is_some_and(|(_, of)| {
-                of.macros.contains(exported) || of.handed_on.contains(exported)
-            })
-        };
-        let brings = |keyword: usize| {
-            let first = keyword + 1 + 2 * usize::from(tokens.is_path_sep(keyword + 1));
-            let mut inside = first..uses::end(tokens, first);
-            inside.any(|at| {
-                let is_end = matches!(tokens.str(at + 1), "" | ";" | "," | "}");
-                let exported = match tokens.ident(at.wrapping_sub(1)) {
-                    "as" => tokens.ident(at.wrapping_sub(2)),
-                    _ => name,
-                };
-                let is_it = is_end && (tokens.ident(at) == name || tokens.is_punct(at, '*'));
-                is_it && exports(first, exported)
-            })
-        };
         let reaches = |keyword: usize| {
             let module = |at: usize| self.scopes.end_of_module(tokens.range(at).start);
             let mut opens = (0..keyword).rev();
@@ -297,8 +282,51 @@ impl PathPass<'_, '_> {
             let is_within = around.is_none_or(|open| (open..tokens.partner(open)).contains(&call));
             is_within && module(keyword) == module(call)
         };
-        let mut keywords = self.uses.iter();
-        keywords.any(|at| brings(*at) && reaches(*at))
+        let brought = self.brought.get_or_init(|| self.brought());
+        let mut keywords = brought.get(name).into_iter().flatten();
+        keywords.any(|at| reaches(*at))
+    }
+
+    /// The macros of libraries that the file's imports bring, with the keywords.
+    fn brought(&self) -> HashMap<String, Vec<usize>> {
+        let mut brought: HashMap<_, Vec<_>> = HashMap::new();
+        for keyword in &self.uses {
+            let text = self
+                .tokens
+                .text(*keyword..uses::end(self.tokens, *keyword + 1));
+            let Ok(item) = syn::parse_str::<syn::ItemUse>(&format!("{text};")) else {
+                continue;
+            };
+            for leaf in uses::leaves(&item) {
+                for name in self.macros_of(&leaf) {
+                    brought.entry(name).or_default().push(*keyword);
+                }
+            }
+        }
+        brought
+    }
+
+    /// The names under which a path of a `use` brings macros of a library.
+    fn macros_of(&self, leaf: &uses::Leaf) -> Vec<String> {
+        let path = leaf.target_names();
+        let (Some(library), Some(last)) = (path.first(), path.last()) else {
+            return Vec::new();
+        };
+        let Some((index, exports)) = self.inliner.exports_of(library) else {
+            return Vec::new();
+        };
+        let mut macros = exports.macros.iter().chain(&exports.handed_on);
+        if !leaf.glob {
+            let bound = leaf.bound().filter(|_| macros.any(|name| name == last));
+            return bound.iter().map(|name| plain(name)).collect();
+        }
+        // A module of the library that `#[macro_use]` names has but the same macros.
+        let root = format!("crate::{}::", self.inliner.modules[&index]);
+        let is_of_it = |name: &&String| {
+            let imported = self.inliner.macro_use.get(*name);
+            imported.is_some_and(|path| path.starts_with(&root))
+        };
+        macros.filter(|name| !is_of_it(name)).cloned().collect()
     }
 
     /// Whether a `use` of the file says a name that may be a macro's: what `std` calls

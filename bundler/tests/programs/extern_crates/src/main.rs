@@ -64,7 +64,7 @@ fn main() {
     println!("{} {}", twice!(classic_max!(1, 7)), textual::g() + textual::both::h());
     println!("{} {}", named!(classic_min, 4, 3), named!(shadow,));
     println!("{} {}", knife::one_more!(), knife::passed_down::count());
-    println!("{}", classic::named_core::two());
+    println!("{} {:?}", classic::named_core::two(), classic::starred::words());
     println!("{} {:?} {}", classic::memory::is_given(), knife::asked::are_set(), handed_on!());
     let list = Holder;
     list.as_visit().visit(&mut |x| println!("{}", x));

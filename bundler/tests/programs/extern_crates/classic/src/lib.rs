@@ -1,6 +1,7 @@
 //! Written for edition 2015.
 extern crate alloc;
 extern crate core;
+#[macro_use(shadow_too)]
 extern crate cut as sharp;
 extern crate std as standard;
 
@@ -158,6 +159,15 @@ impl Level for i32 {
 pub mod below {
     pub fn level(x: &i32) -> i32 {
         <i32 as ::Level>::level(x)
+    }
+}
+
+/// All that a module of a library has are none of its macros.
+pub mod starred {
+    use sharp::words::*;
+
+    pub fn words() -> (usize, &'static str) {
+        (cut("a").words.len(), shadow_too!())
     }
 }
 
