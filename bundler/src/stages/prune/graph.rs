@@ -2,7 +2,7 @@
 
 use super::live_when::LiveWhen;
 use super::macro_body::{defined_in, group_of, pastes};
-use super::mentions::mentions;
+use super::mentions::{entered, mentions};
 use super::symbols::{Parsed, SymbolTable, last_name, member_names, standard_names};
 use super::uses;
 use crate::facts::attributes;
@@ -592,7 +592,7 @@ impl HeaderNames<'_> {
                     .symbols
                     .is_of_another_library(&path.collect::<Vec<_>>())
                 {
-                    self.names.push(plain(&library.ident));
+                    self.names.push(entered(&plain(&library.ident)));
                 }
             }
         }

@@ -3,7 +3,7 @@
 use super::graph::{ItemGraph, Module};
 use super::library_modules;
 use super::liveness::{Liveness, Roots};
-use super::mentions::{all_mentions, mentions, without_functions};
+use super::mentions::{all_mentions, entered, mentions, without_functions};
 use crate::model::program::Program;
 use crate::syntax::macro_rules;
 use crate::syntax::tokens::Tokens;
@@ -51,11 +51,6 @@ pub(crate) fn led_to_here(
         found.extend(nodes.map(|(node, _)| (library, node.range.start)));
     }
     found
-}
-
-/// A module's name where a path may go through it.
-fn entered(module: &str) -> String {
-    format!("{module}::")
 }
 
 /// What the nodes of a library say here.

@@ -2,6 +2,7 @@
 
 use super::graph::{ItemGraph, Node};
 use super::live_when::LiveWhen;
+use super::mentions::{entered, is_entered};
 use std::collections::{HashMap, HashSet};
 
 /// Which nodes and names are live.
@@ -23,8 +24,10 @@ pub struct Roots {
 
 /// The names that live nodes say.
 struct Said<'m> {
-    /// All of them.
+    /// All of them; those of libraries also as they are [`entered`].
     names: HashSet<String>,
+    /// The names of libraries, with these as they are entered.
+    libraries: HashMap<String, String>,
     /// Those that may be said in any module.
     anywhere: HashSet<&'m str>,
     /// By library, by module: those said in it and in the modules within.
@@ -37,16 +40,23 @@ impl<'m> Said<'m> {
     fn new(
         graphs: &'m [ItemGraph],
         roots: &'m Roots,
+        modules: &[&str],
         mentions: &impl Fn(usize, usize) -> &'m [String],
     ) -> Said<'m> {
         let of_graph = |graph: &ItemGraph| vec![HashSet::new(); graph.around.len()];
-        let all = roots.outside.iter().chain(&roots.anywhere);
         let mut said = Said {
-            names: all.cloned().collect(),
+            names: HashSet::new(),
+            libraries: modules
+                .iter()
+                .map(|of| ((*of).to_owned(), entered(of)))
+                .collect(),
             anywhere: roots.anywhere.iter().map(String::as_str).collect(),
             within: graphs.iter().map(of_graph).collect(),
             by_macros: HashMap::new(),
         };
+        for name in roots.outside.iter().chain(&roots.anywhere) {
+            said.say(name);
+        }
         for (library, graph) in graphs.iter().enumerate() {
             for of in &graph.macros {
                 let words = mentions(library, of.node);
@@ -62,11 +72,18 @@ impl<'m> Said<'m> {
 
     /// Whether a name is said where it may mean a node of a library.
     fn of(&self, library: usize, node: &Node, name: &str) -> bool {
-        match node.is_private {
+        match node.is_private && !is_entered(name) {
             true => {
                 self.anywhere.contains(name) || self.within[library][node.module].contains(name)
             }
             false => self.names.contains(name),
+        }
+    }
+
+    fn say(&mut self, name: &str) {
+        if !self.names.contains(name) {
+            self.names.insert(name.to_owned());
+            self.names.extend(self.libraries.get(name).cloned());
         }
     }
 
@@ -80,9 +97,7 @@ impl<'m> Said<'m> {
     ) {
         let mut within: Vec<&'m String> = Vec::new();
         for name in names {
-            if !self.names.contains(name) {
-                self.names.insert(name.clone());
-            }
+            self.say(name);
             within.push(name);
         }
         if node.is_macro {
@@ -104,6 +119,11 @@ impl<'m> Said<'m> {
 }
 
 impl Liveness {
+    /// Whether something live says the name of a library, whose paths begin with it.
+    pub fn enters(&self, module: &str) -> bool {
+        self.names.contains(&entered(module))
+    }
+
     /// Goes on until nothing changes: `modules` are the libraries' names.
     pub fn new(modules: &[&str], graphs: &[ItemGraph], roots: &Roots) -> Liveness {
         let mentions = |library: usize, node: usize| &graphs[library].nodes[node].mentions[..];
@@ -119,7 +139,7 @@ impl Liveness {
         mentions: impl Fn(usize, usize) -> &'m [String],
         needs: impl Fn(usize, usize) -> &'m [String],
     ) -> Liveness {
-        let mut said = Said::new(graphs, roots, &mentions);
+        let mut said = Said::new(graphs, roots, modules, &mentions);
         let dead = graphs.iter().map(|graph| vec![false; graph.nodes.len()]);
         let mut nodes: Vec<Vec<bool>> = dead.collect();
         let mut waiting: Vec<(usize, usize)> = Vec::new();
@@ -134,7 +154,8 @@ impl Liveness {
                 let parent = match node.parent {
                     Some(parent) => nodes[library][parent],
                     None => {
-                        node.live_when == LiveWhen::Linked || said.names.contains(modules[library])
+                        node.live_when == LiveWhen::Linked
+                            || said.names.contains(&said.libraries[modules[library]])
                     }
                 };
                 let is_live = |name: &str| said.of(library, node, name);
@@ -148,7 +169,7 @@ impl Liveness {
                 }
                 nodes[library][index] = true;
                 if node.live_when == LiveWhen::Linked {
-                    said.names.insert(modules[library].to_owned());
+                    said.say(modules[library]);
                 }
                 let of_trait = node.live_when.of_trait().into_iter();
                 let names = mentions(library, index).iter().chain(of_trait);

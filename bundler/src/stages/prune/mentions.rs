@@ -16,13 +16,18 @@ const WRITE: [&str; 2] = ["write", "writeln"];
 const WRITTEN_BY: &str = "write_fmt";
 
 /// Identifiers in a range of tokens, with those that format strings capture, and what
-/// `write!` calls.
+/// `write!` calls. `name` of `crate::name::…` and `pub(in crate::name)` is a library and
+/// no item of one: it is [`entered`].
 pub fn mentions(tokens: &Tokens, range: Range<usize>) -> Vec<String> {
     let mut names = Vec::new();
     for at in range {
         let token = tokens.get(at).expect("in range");
         match token.kind {
             Kind::Ident => {
+                if is_module_of_crate(tokens, at) {
+                    names.push(entered(tokens.name(at)));
+                    continue;
+                }
                 if WRITE.contains(&tokens.ident(at)) && tokens.is_call(at) {
                     names.push(WRITTEN_BY.to_owned());
                 }
@@ -33,6 +38,22 @@ pub fn mentions(tokens: &Tokens, range: Range<usize>) -> Vec<String> {
         }
     }
     names
+}
+
+/// A module's name where a path may go through it.
+pub fn entered(module: &str) -> String {
+    format!("{module}::")
+}
+
+pub fn is_entered(name: &str) -> bool {
+    name.ends_with("::")
+}
+
+/// Whether a name is the second of `crate::name::…`, or that of `pub(in crate::name)`.
+fn is_module_of_crate(tokens: &Tokens, at: usize) -> bool {
+    let is_second = 3 <= at && tokens.is_after_path_sep(at) && tokens.ident(at - 3) == "crate";
+    let is_of_visibility = || 4 <= at && tokens.ident(at - 4) == "in" && tokens.str(at + 1) == ")";
+    is_second && (tokens.is_path_sep(at + 1) || is_of_visibility())
 }
 
 /// The tokens of a range without some functions, which are told by the range from
@@ -111,5 +132,10 @@ mod tests {
         check("m! { a => [b] }", &["m", "a", "b"]);
         check("write!(a)", &["write_fmt", "write", "a"]);
         check("a.write(b)", &["a", "write", "b"]);
+        check("pub(in crate::a) b", &["pub", "in", "crate", "a::", "b"]);
+        check(
+            "crate::a::b(crate::c, self::d::e)",
+            &["crate", "a::", "b", "crate", "c", "self", "d", "e"],
+        );
     }
 }

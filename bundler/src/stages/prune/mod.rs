@@ -78,7 +78,7 @@ pub(crate) fn libraries_led_to(
         ..Roots::default()
     };
     let liveness = Liveness::new(&library_modules(program), graphs, &roots);
-    move |module| liveness.names.contains(module)
+    move |module| liveness.enters(module)
 }
 
 /// The libraries of a program, taken apart.
@@ -444,6 +444,60 @@ mod tests {
             "use left::A; use A::B; fn main() { B; }",
             way,
             "pub enum A { B, C }",
+        );
+    }
+
+    #[test]
+    fn imports_that_lead_in_circles() {
+        let modules = || 0..8;
+        let others =
+            |of: usize| modules().flat_map(move |by| modules().map(move |to| [of, by, to]));
+        let circles: String = modules()
+            .map(|of| {
+                let imports = others(of).filter(|[of, by, to]| of != by && by != to);
+                let imports =
+                    imports.map(|[_, by, to]| format!("pub use crate::left::m{by}::n{to};"));
+                format!("pub mod m{of} {{ {} }}", imports.collect::<String>())
+            })
+            .collect();
+        let library = format!("{circles} pub fn f() {{}}");
+        let user = "use left::{m0::n1::Map, f}; fn main() { f() }";
+        let [left] = pruned(user, [("left", &library)]);
+        assert!(left.ends_with("pub fn f() {}"), "{left}");
+    }
+
+    #[test]
+    fn imports_that_part_and_meet_again() {
+        let modules = (0..64).map(|of| {
+            let next = of + 1;
+            format!(
+                "pub mod a{of} {{ pub use crate::left::{{a{next}::*, b{next}::*}}; }} \
+                 pub mod b{of} {{ pub use crate::left::{{a{next}::*, b{next}::*}}; }} "
+            )
+        });
+        let modules: String = modules.collect();
+        let library = format!(
+            "{modules} pub mod a64 {{ pub struct Map(Table); }} pub mod b64 {{ pub use crate::left::a64::Map; }} \
+             pub struct Table;"
+        );
+        let [left] = pruned("use left::a0::Map; fn main() {}", [("left", &library)]);
+        assert!(
+            left.contains("pub struct Map {}") && !left.contains("Table"),
+            "{left}"
+        );
+    }
+
+    #[test]
+    fn a_macro_that_is_called_like_its_library() {
+        let library = "macro_rules! left { () => { Table } } pub(crate) use left; \
+                       pub struct Table; pub(in crate::left) fn g() {} \
+                       pub fn f() { crate::left::g() }";
+        let expected = "pub(in crate::left) fn g() {} pub fn f() { crate::left::g() }";
+        check_imported("use left::*; fn main() { left::f() }", library, expected);
+        let [left] = pruned("use left::*; fn main() { left!() }", [("left", library)]);
+        assert!(
+            left.contains("macro_rules") && left.contains("Table;"),
+            "{left}"
         );
     }
 

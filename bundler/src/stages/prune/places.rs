@@ -17,6 +17,17 @@ pub struct Place<'g> {
     pub modules: Vec<&'g Module>,
 }
 
+impl<'g> Place<'g> {
+    /// A module in this one.
+    pub fn inside(&self, inner: &'g Module) -> Place<'g> {
+        let modules = self.modules.iter().copied().chain([inner]);
+        Place {
+            library: self.library,
+            modules: modules.collect(),
+        }
+    }
+}
+
 impl<'g> Libraries<'g> {
     /// The root of a library.
     pub fn root(&self, name: &str) -> Option<Place<'g>> {

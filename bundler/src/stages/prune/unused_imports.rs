@@ -6,9 +6,9 @@
 //! there; a trait, if one of its members is said.
 
 use super::ModuleAt;
-use super::graph::{ItemGraph, Leaf, Module};
+use super::graph::{ItemGraph, Leaf};
 use super::live_when::LiveWhen;
-use super::mentions::mentions;
+use super::mentions::{entered, mentions};
 use super::places::{Libraries, Place};
 use crate::facts::traits;
 use crate::model::program::Program;
@@ -38,16 +38,30 @@ pub struct Way {
     pub items: Vec<(usize, usize)>,
 }
 
-/// How many names a path may have: those of imports that lead in a circle grow.
-const LONGEST: usize = 16;
-
-/// A search for where an import leads.
-#[derive(Default)]
-struct Search {
-    way: Way,
-    /// Which paths were looked for in which modules: several `*` may lead there.
-    tried: HashSet<(ModuleAt, Vec<String>)>,
+/// What a name is looked for as.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum Kind {
+    Module,
+    Item,
 }
+
+/// Something that a name means, and the imports of libraries on the way to it.
+#[derive(Clone)]
+struct Found<'g> {
+    imports: Vec<(usize, usize)>,
+    end: End<'g>,
+}
+
+#[derive(Clone)]
+enum End<'g> {
+    Module(Place<'g>),
+    Item((usize, usize)),
+}
+
+/// What names mean in modules of libraries; nothing while that is looked for, which ends
+/// circles of imports.
+#[derive(Default)]
+struct Meanings<'g>(HashMap<(ModuleAt, Kind, String), Vec<Found<'g>>>);
 
 /// What a program's user says; what is in `also` is used.
 pub fn said(program: &Program, graphs: &[ItemGraph], also: &HashSet<String>) -> Said {
@@ -62,7 +76,15 @@ pub fn said(program: &Program, graphs: &[ItemGraph], also: &HashSet<String>) -> 
         .map(|tree| tokens.at(tree.start)..tokens.at(tree.end))
         .collect();
     let outside = (0..tokens.len()).filter(|at| trees.iter().all(|tree| !tree.contains(at)));
-    let outside = outside.flat_map(|at| mentions(&tokens, at..at + 1));
+    let names = &super::library_modules(program);
+    let is_library = |at: usize| {
+        let is_first = tokens.is_path_sep(at + 1) && !tokens.is_after_path_sep(at);
+        is_first && names.contains(&tokens.name(at))
+    };
+    let outside = outside.flat_map(|at| match is_library(at) {
+        true => vec![entered(tokens.name(at))],
+        false => mentions(&tokens, at..at + 1),
+    });
     let mut used: Vec<String> = outside.collect();
     let mut known: HashSet<String> = used.iter().chain(also).cloned().collect();
     known.extend(said_by_macros(graphs, &known));
@@ -72,18 +94,28 @@ pub fn said(program: &Program, graphs: &[ItemGraph], also: &HashSet<String>) -> 
         let on_the_way = leaf.path.len() - usize::from(!leaf.glob);
         known.extend(leaf.path[..on_the_way].iter().map(|name| plain(name)));
     }
-    let names = &super::library_modules(program);
     let libraries = Libraries { names, graphs };
+    let mut meanings = Meanings::default();
     let mut unused = Vec::new();
     for leaf in leaves {
-        let (path, bound) = (leaf.target_names(), leaf.bound().map(plain));
+        let (mut path, bound) = (leaf.target_names(), leaf.bound().map(plain));
         let name = path.last().filter(|_| bound.is_some());
         let is_said = |name: &String| known.contains(name) || traits::is_trait(name);
         let may_be_unused = name.is_some_and(|name| !bound.iter().chain([name]).any(is_said));
-        let way = may_be_unused.then(|| libraries.way(&path)).flatten();
+        let way = may_be_unused
+            .then(|| libraries.way(&path, &mut meanings))
+            .flatten();
         match way.filter(|way| is_unsaid(way, program, graphs, &known)) {
             Some(way) => unused.push(way),
-            None => used.extend(path.into_iter().chain(bound)),
+            None => {
+                let is_way = leaf.glob || 1 < path.len();
+                if let Some(first) = path.first_mut() {
+                    if is_way && names.contains(&&first[..]) {
+                        *first = entered(first);
+                    }
+                }
+                used.extend(path.into_iter().chain(bound));
+            }
         }
     }
     Said { used, unused }
@@ -111,78 +143,157 @@ fn said_by_macros(graphs: &[ItemGraph], names: &HashSet<String>) -> HashSet<Stri
 
 impl<'g> Libraries<'g> {
     /// Where a path of the user's leads, if that is plain and an item of a library.
-    fn way(&self, path: &[String]) -> Option<Way> {
+    fn way(&self, path: &[String], meanings: &mut Meanings<'g>) -> Option<Way> {
         let first = usize::from(path.first().is_some_and(|first| first == "crate"));
         let place = self.root(path.get(first)?)?;
-        let mut search = Search::default();
-        let leads = self.follow(&place, &path[first + 1..], &mut search);
-        leads.then_some(search.way)
+        let mut way = Way::default();
+        for found in self.at_path(&place, &path[first + 1..], Kind::Item, meanings) {
+            way.imports.extend(found.imports);
+            way.items.extend(match found.end {
+                End::Item(item) => Some(item),
+                End::Module(_) => None,
+            });
+        }
+        (!way.items.is_empty()).then_some(way)
     }
 
-    /// Adds where a path leads from a module; whether it leads to an item.
-    fn follow(&self, place: &Place<'g>, path: &[String], search: &mut Search) -> bool {
-        let library = place.library;
-        let (Some(module), [name, rest @ ..]) = (place.modules.last(), path) else {
-            return false;
-        };
-        let question = ((library, module.start()), path.to_vec());
-        if LONGEST < path.len() || !search.tried.insert(question) {
-            return false;
+    /// What a path means that begins in a module.
+    fn at_path(
+        &self,
+        place: &Place<'g>,
+        path: &[String],
+        kind: Kind,
+        meanings: &mut Meanings<'g>,
+    ) -> Vec<Found<'g>> {
+        if path.is_empty() && kind == Kind::Item {
+            return Vec::new();
         }
-        let mut is_found = false;
-        for inner in module.inner(name).filter(|_| !rest.is_empty()) {
-            let mut inside = place.clone();
-            inside.modules.push(inner);
-            is_found |= self.follow(&inside, rest, search);
-        }
-        let nodes = &self.graphs[library].nodes;
-        for &node in module.nodes.iter().filter(|_| rest.is_empty()) {
-            if !nodes[node].is_macro && defined(&nodes[node].live_when) == Some(name) {
-                search.way.items.push((library, node));
-                is_found = true;
+        let mut found = vec![Found {
+            imports: Vec::new(),
+            end: End::Module(place.clone()),
+        }];
+        for (at, name) in path.iter().enumerate() {
+            let is_last = at + 1 == path.len();
+            let kind = if is_last { kind } else { Kind::Module };
+            let before = std::mem::take(&mut found);
+            for Found { imports, end } in before {
+                let End::Module(inside) = end else { continue };
+                let behind = self.named(&inside, name, kind, meanings).into_iter();
+                found.extend(behind.map(|found| found.behind(&imports)));
             }
         }
+        found
+    }
+
+    /// What a name means in a module.
+    fn named(
+        &self,
+        place: &Place<'g>,
+        name: &str,
+        kind: Kind,
+        meanings: &mut Meanings<'g>,
+    ) -> Vec<Found<'g>> {
+        let library = place.library;
+        let Some(module) = place.modules.last() else {
+            return Vec::new();
+        };
+        let question = ((library, module.start()), kind, name.to_owned());
+        if let Some(known) = meanings.0.get(&question) {
+            return known.clone();
+        }
+        meanings.0.insert(question.clone(), Vec::new());
+        let mut found = self.own(place, name, kind);
         for is_glob in [false, true] {
             // What a module has by name goes before what a `*` brings.
-            let is_looked_for = !is_found;
+            let is_looked_for = found.is_empty();
             let is_such = |leaf: &&Leaf| is_looked_for && leaf.glob.is_some() == is_glob;
             for leaf in module.leaves().filter(is_such) {
-                is_found |= self.follow_import(place, leaf, path, search);
+                let imported = self.imported(place, leaf, name, kind, meanings);
+                let import = [(library, leaf.node)];
+                found.extend(imported.into_iter().map(|found| found.behind(&import)));
             }
         }
-        is_found
+        // By one way each: by two to choose from on each of many, there are too many.
+        let mut ends = HashSet::new();
+        found.retain(|found| ends.insert(found.end.at()));
+        meanings.0.insert(question, found.clone());
+        found
     }
 
-    /// The same by an import that may bind the first name.
-    fn follow_import(
+    /// What a module defines itself by a name.
+    fn own(&self, place: &Place<'g>, name: &str, kind: Kind) -> Vec<Found<'g>> {
+        let library = place.library;
+        let nodes = &self.graphs[library].nodes;
+        let module = place.modules.last();
+        let modules = module.into_iter().flat_map(|module| module.inner(name));
+        let items = module.into_iter().flat_map(|module| &module.nodes);
+        let is_it = |node: &&usize| {
+            !nodes[**node].is_macro && defined(&nodes[**node].live_when) == Some(name)
+        };
+        let ends: Vec<_> = match kind {
+            Kind::Module => modules
+                .map(|inner| End::Module(place.inside(inner)))
+                .collect(),
+            Kind::Item => items
+                .filter(is_it)
+                .map(|node| End::Item((library, *node)))
+                .collect(),
+        };
+        let found = |end| Found {
+            imports: Vec::new(),
+            end,
+        };
+        ends.into_iter().map(found).collect()
+    }
+
+    /// What an import of a module may bring by a name.
+    fn imported(
         &self,
         place: &Place<'g>,
         leaf: &Leaf,
-        path: &[String],
-        search: &mut Search,
-    ) -> bool {
+        name: &str,
+        kind: Kind,
+        meanings: &mut Meanings<'g>,
+    ) -> Vec<Found<'g>> {
+        if leaf.glob.is_none() && !leaf.text.ends_with(name) {
+            return Vec::new();
+        }
         let (target, bound) = leaf.path();
-        let rest = match bound {
-            None => path,
-            Some(bound) if bound == path[0] => &path[1..],
-            Some(_) => return false,
-        };
+        if bound.as_ref().is_some_and(|bound| bound != name) {
+            return Vec::new();
+        }
         let Some((start, names)) = self.start(place, &target) else {
-            return false;
+            return Vec::new();
         };
-        // What a `*` brings is no way to another: each would be tried behind each.
-        let is_relative = names.len() == target.len();
-        if is_relative && !start.modules.last().is_some_and(|of| has(of, &names[0])) {
-            return false;
+        match bound {
+            Some(_) => self.at_path(&start, names, kind, meanings),
+            None => {
+                let path = [names, &[name.to_owned()]].concat();
+                self.at_path(&start, &path, kind, meanings)
+            }
         }
-        let before = (search.way.imports.len(), search.way.items.len());
-        search.way.imports.push((place.library, leaf.node));
-        let leads = self.follow(&start, &[names, rest].concat(), search);
-        if !leads {
-            search.way.imports.truncate(before.0);
-            search.way.items.truncate(before.1);
+    }
+}
+
+impl End<'_> {
+    /// What it is, and where: its library, and where it begins or which node it is.
+    fn at(&self) -> (Kind, usize, Option<usize>) {
+        match self {
+            End::Module(of) => (
+                Kind::Module,
+                of.library,
+                of.modules.last().and_then(|of| of.start()),
+            ),
+            End::Item((library, node)) => (Kind::Item, *library, Some(*node)),
         }
-        leads
+    }
+}
+
+impl Found<'_> {
+    /// The same by way of some imports.
+    fn behind(mut self, imports: &[(usize, usize)]) -> Self {
+        self.imports.splice(..0, imports.iter().copied());
+        self
     }
 }
 
@@ -197,13 +308,6 @@ fn is_unsaid(way: &Way, program: &Program, graphs: &[ItemGraph], known: &HashSet
         };
         !is_said && stub(&text[node.range.clone()]).is_some()
     })
-}
-
-/// Whether a module has a module of its own of a name, or an import.
-fn has(module: &Module, name: &str) -> bool {
-    let mut imports = module.leaves();
-    let binds = |leaf: &Leaf| leaf.path().1.is_some_and(|bound| bound == name);
-    module.inner(name).next().is_some() || imports.any(binds)
 }
 
 /// The name that a node stands for, if it is an item with one.

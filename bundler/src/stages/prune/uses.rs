@@ -1,6 +1,7 @@
 //! What each leaf of a `use` brings in, and what keeps it.
 
 use super::live_when::LiveWhen;
+use super::mentions::entered;
 use super::symbols::SymbolTable;
 use crate::facts::macros::is_macro_alone;
 use crate::facts::primitives::PRIMITIVES;
@@ -168,10 +169,13 @@ impl Leaf {
         let end = self.end.as_ref();
         let leads =
             |name: &&String| imported.contains(*name) || end.is_some() && types.contains(*name);
-        let named = self.path.iter().filter(leads);
         // The library itself is named, by `crate::` before it.
-        let library = self.path.get(1).filter(|_| self.path[0] == "crate");
-        named.chain(library).chain(end).cloned().collect()
+        let (library, behind) = match self.path.as_slice() {
+            [root, library, behind @ ..] if root == "crate" => (Some(entered(library)), behind),
+            path => (None, path),
+        };
+        let named = behind.iter().filter(leads);
+        named.chain(end).cloned().chain(library).collect()
     }
 }
 
@@ -284,15 +288,15 @@ mod tests {
     fn from_a_library() {
         check(
             "use crate::b::a::f;",
-            &[("crate::b::a::f", any("f"), "b f")],
+            &[("crate::b::a::f", any("f"), "f b::")],
         );
         check("use a::{self};", &[("a::self", any("a"), "self")]);
         check(
             "use crate::b::a::{S, T, r#f as g};",
             &[
-                ("crate::b::a::S", any("S"), "b S"),
-                ("crate::b::a::T", any("next T"), "b T"),
-                ("crate::b::a::r#f as g", any("g"), "b f"),
+                ("crate::b::a::S", any("S"), "S b::"),
+                ("crate::b::a::T", any("next T"), "T b::"),
+                ("crate::b::a::r#f as g", any("g"), "f b::"),
             ],
         );
         check(
@@ -336,7 +340,7 @@ mod tests {
         check("use super::*;", &[("super::*", LiveWhen::Always, "")]);
         check(
             "use crate::b::*;",
-            &[("crate::b::*", LiveWhen::Always, "b")],
+            &[("crate::b::*", LiveWhen::Always, "b::")],
         );
         check("use self::gone::*;", &[("self::gone::*", any(""), "")]);
         check("use std::io::*;", &[("std::io::*", LiveWhen::Always, "")]);
@@ -369,12 +373,12 @@ mod tests {
                 (
                     "crate::b::sync::atomic::AtomicUsize",
                     standard("AtomicUsize"),
-                    "atomic b AtomicUsize",
+                    "atomic AtomicUsize b::",
                 ),
                 (
                     "crate::b::sync::atomic::Ordering::SeqCst as S",
                     LiveWhen::Always,
-                    "atomic b SeqCst",
+                    "atomic SeqCst b::",
                 ),
             ],
         );
