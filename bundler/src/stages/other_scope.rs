@@ -110,7 +110,7 @@ fn handed_on(text: &Text, crates: &BTreeSet<&str>) -> BTreeSet<String> {
         return BTreeSet::new();
     };
     let is_public = |item: &&syn::ItemUse| !matches!(item.vis, syn::Visibility::Inherited);
-    let public = walk::uses(&file).into_iter().filter(is_public);
+    let public = walk::uses(&*file).into_iter().filter(is_public);
     let names = public.flat_map(leaves).filter_map(|leaf| {
         let name = plain(leaf.rename?);
         let is_crate = leaf.target_names() == ["crate", &name];

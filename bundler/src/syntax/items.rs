@@ -1,19 +1,19 @@
 //! Items of a text, and how they are parsed.
 
+use super::parsed;
 use crate::error::{Error, Kind, Result};
 use crate::model::text::Text;
-use proc_macro2::{LexError, Span, TokenStream};
+use proc_macro2::Span;
 use std::ops::Range;
+use std::rc::Rc;
 use syn::ext::IdentExt;
 use syn::parse::{Parse, ParseStream};
 use syn::spanned::Spanned;
 
-/// Parses a text; an error names the place.
-pub fn parse(text: &Text) -> Result<syn::File> {
-    let stream: Result<TokenStream, LexError> = text.as_str().parse();
-    let stream =
-        stream.map_err(|error| unreadable(text, error.span().byte_range().start, &error))?;
-    syn::parse2(stream).map_err(|error| unreadable(text, error.span().byte_range().start, &error))
+/// Parses a text, see [`parsed::file`]; an error names the place.
+pub fn parse(text: &Text) -> Result<Rc<syn::File>> {
+    parsed::file(text.as_str())
+        .map_err(|error| unreadable(text, error.span().byte_range().start, &error))
 }
 
 /// One node after the other, and nothing else.

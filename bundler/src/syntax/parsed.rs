@@ -37,7 +37,7 @@ impl Last {
         let (text, file) = match known {
             Some(known) => known,
             None => {
-                let file = Rc::new(syn::parse_file(text)?);
+                let file = Rc::new(syn::parse_str(text)?);
                 self.bytes += text.len();
                 (text.into(), file)
             }

@@ -34,7 +34,7 @@ pub fn import(text: &Text, edition: Edition) -> Result<Text> {
     let tokens = Tokens::new(text.as_str());
     // All modules: where they are and what is in them.
     let mut modules = vec![(0..text.as_str().len(), &syntax.items)];
-    walk(&syntax, |node| {
+    walk(&*syntax, |node| {
         if let Node::Item(syn::Item::Mod(item)) = node {
             let items = item.content.iter().map(|(_, items)| items);
             modules.extend(items.map(|items| (item.span().byte_range(), items)));

@@ -22,7 +22,7 @@ pub fn expand(text: &Text, config: &Config) -> Result<Option<Text>> {
     let syntax = parse(text)?;
     let tokens = Tokens::new(text.as_str());
     let mut calls = Vec::new();
-    walk(&syntax, |node| match node {
+    walk(&*syntax, |node| match node {
         Node::Item(syn::Item::Macro(item)) => {
             calls.extend(call(item));
             Next::Behind

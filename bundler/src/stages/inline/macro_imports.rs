@@ -26,7 +26,7 @@ pub fn cut(
     }
     let whole = text.as_str();
     let tokens = Tokens::new(whole);
-    let map = Map::new(&parse(&text)?, &tokens, root, makers, makes);
+    let map = Map::new(&*parse(&text)?, &tokens, root, makers, makes);
     let lookup = Lookup::new(others.iter().copied().chain([&map.modules]), makes);
     let mut cutter = Cutter {
         tokens: &tokens,

@@ -25,7 +25,7 @@ pub fn expand(text: &Text, config: &Config) -> Result<Option<Text>> {
         config,
         edits: Vec::new(),
     };
-    walk(&syntax, |node| match node {
+    walk(&*syntax, |node| match node {
         Node::Item(syn::Item::Mod(item)) if item.content.is_some() => Next::Inside,
         Node::Item(syn::Item::Mod(item)) => {
             modules.module(item);

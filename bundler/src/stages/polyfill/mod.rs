@@ -104,7 +104,7 @@ fn replaced(
         edits: Vec::new(),
         used,
     };
-    for item in walk::uses(&syntax) {
+    for item in walk::uses(&*syntax) {
         imports.rewrite(item);
     }
     let Imports {

@@ -226,7 +226,7 @@ impl Snippets {
 
     fn new(libraries: &[Library]) -> Result<Snippets> {
         let libraries::Joined { text, parts, twins } = libraries::join(libraries)?;
-        let text = text.edited(api::hand_on(&items::parse(&text)?));
+        let text = text.edited(api::hand_on(&*items::parse(&text)?));
         let file = items::parse(&text)?;
         let modules = file.items.iter().filter_map(|item| match item {
             syn::Item::Mod(item) => Some((item, &item.content.as_ref()?.1)),
@@ -358,7 +358,7 @@ fn library(metadata: &Metadata, dir: &Path, dirs: &[PathBuf]) -> Result<Library>
     let resolved = resolve::library(metadata, dir)?;
     let own = &resolved.crates[0];
     let text = inline::own_crate(&resolved)?;
-    let text = text.edited(deprecated::items(&items::parse(&text)?, text.as_str()));
+    let text = text.edited(deprecated::items(&*items::parse(&text)?, text.as_str()));
     Ok(Library {
         name: own.name.clone(),
         origin: own.attribution.to_string(),

@@ -5,11 +5,12 @@ use crate::model::program::Library;
 use crate::syntax::items::{item_name, item_visibility, parse, plain};
 use crate::syntax::uses::leaves;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::rc::Rc;
 
 /// The parsed libraries of a program, and their modules.
 pub struct Index {
     /// The items of each library.
-    pub files: Vec<syn::File>,
+    pub files: Vec<Rc<syn::File>>,
     /// By their paths from the root of the file.
     modules: BTreeMap<Path, Module>,
 }
