@@ -1,5 +1,6 @@
 //! One text for all editions: what is written differently in them.
 
+pub(crate) mod bindings;
 pub mod bodies;
 pub(crate) mod captured;
 pub(crate) mod closures;

@@ -1,7 +1,7 @@
 //! Rewrites what a newer edition refuses in a library so that all editions read
 //! it alike, where the compiler says how.
 
-use super::{captured, precise_capturing};
+use super::{bindings, captured, precise_capturing};
 use crate::error::Result;
 use crate::facts::lints::DENIED;
 use crate::facts::primitives::PRIMITIVES;
@@ -19,6 +19,7 @@ use crate::toolchain::messages::editions::{
 };
 use crate::toolchain::rustc::{self, Diagnostic};
 use std::borrow::Cow;
+use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
@@ -72,7 +73,10 @@ pub fn applied<'c>(
     let is_denied = |said: &Diagnostic| DENIED.contains(&said.code());
     let is_refused = |said: &&Diagnostic| said.is_error() || is_denied(said);
     let errors: Vec<_> = said.filter(is_refused).collect();
-    let changes = errors.iter().flat_map(|error| changes(error, text));
+    let tokens = OnceCell::new();
+    let changes = errors
+        .iter()
+        .flat_map(|error| changes(error, text, &tokens));
     let changes: Changes = changes.collect();
     let places = |codes: &[&str]| -> Vec<usize> {
         let of = errors.iter().filter(|error| codes.contains(&error.code()));
@@ -201,7 +205,24 @@ fn take_as_before(program: &mut Program, name: &str) -> bool {
     is_changed
 }
 
-fn changes<'d>(error: &'d Diagnostic, text: &str) -> Vec<(usize, usize, Cow<'d, str>)> {
+/// What is to be replaced for an error about a text, whose tokens are made if they are
+/// needed.
+fn changes<'d, 't>(
+    error: &'d Diagnostic,
+    text: &'t str,
+    tokens: &OnceCell<Tokens<'t>>,
+) -> Vec<(usize, usize, Cow<'d, str>)> {
+    if is_half_borrowed(&error.message) {
+        let tokens = tokens.get_or_init(|| Tokens::new(text));
+        let mut places = error.suggestions().map(|(from, ..)| from);
+        let whole = places.find_map(|at| bindings::by_reference(tokens, at));
+        if let Some(whole) = whole {
+            let whole = whole.into_iter();
+            return whole
+                .map(|(from, to, with)| (from, to, with.into()))
+                .collect();
+        }
+    }
     if let Some(of) = error.compared_with().filter(|of| PRIMITIVES.contains(of)) {
         // Of the standard library's, only the same type is compared with these; with more
         // than one, as `str` has, the library would not have compiled by itself.
