@@ -178,13 +178,14 @@ impl Shaker<'_> {
     }
 
     /// Keeps modules that were emptied and that a path leads through, or to: what
-    /// they lack is told next. Whether there are any.
+    /// they lack is told next. Whether there are any that are not kept yet: in a library
+    /// that has nothing left, others of the same names go.
     pub(super) fn keep_modules(&mut self, checked: &Checked) -> bool {
         let errors = checked.errors().filter(|error| error.is_about_names());
         let missing: HashSet<_> = errors.flat_map(Diagnostic::missing).collect();
         let needed = checked.emptied.iter();
         let needed: Vec<_> = needed
-            .filter(|name| missing.contains(name.as_str()))
+            .filter(|name| missing.contains(name.as_str()) && !self.kept.names.contains(*name))
             .collect();
         self.kept.names.extend(needed.iter().copied().cloned());
         !needed.is_empty()
