@@ -23,6 +23,7 @@ macro_rules! programs {
 }
 
 programs! {
+    borrowing: E2018 E2021 E2024;
     by_way: E2018 E2021 E2024;
     characters: E2018 E2021 E2024;
     conditions: E2018 E2021 E2024;

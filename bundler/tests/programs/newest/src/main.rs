@@ -34,8 +34,6 @@ fn main() {
     println!("{} {}", tail(), fresh::absolute(-3));
     println!("{} {} {}", aged::count(), aged::count(), aged::vowel('e'));
     println!("{}", aged::r#gen());
-    let length = aged::Length::Word("five".to_owned());
-    println!("{} {}", length.get(), length.into_bits() + aged::Length::List(vec![1]).get());
     let mut counter = Counter::One(6);
     counter.bump();
     let Counter::One(count) = counter;
