@@ -347,14 +347,15 @@ impl Run {
     }
 
     fn as_both(&self, text: String, editions: [Edition; 2]) -> Result<AsBoth> {
-        let [one, other] =
-            editions.map(|edition| shake::instances_once(&self.tools, &text, edition, &self.cache));
-        Ok(match (one?, other?) {
-            (Ok(one), Ok(other)) => Ok(Both {
-                text,
-                functions: [one.functions, other.functions],
-            }),
-            (Err(refused), _) | (_, Err(refused)) => Err((text, refused)),
+        let [first, second] = editions;
+        let of = |edition| shake::instances_once(&self.tools, &text, edition, &self.cache);
+        let functions = match of(first)? {
+            Ok(one) => of(second)?.map(|other| [one.functions, other.functions]),
+            Err(refused) => Err(refused),
+        };
+        Ok(match functions {
+            Ok(functions) => Ok(Both { text, functions }),
+            Err(refused) => Err((text, refused)),
         })
     }
 

@@ -45,6 +45,7 @@ pub fn entered(module: &str) -> String {
     format!("{module}::")
 }
 
+/// Whether a mention is a module's that is [`entered`], and no item's.
 pub fn is_entered(name: &str) -> bool {
     name.ends_with("::")
 }

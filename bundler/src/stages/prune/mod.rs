@@ -436,6 +436,15 @@ mod tests {
             &by_another,
             "pub mod m { pub struct Map {} } mod all { pub use super::m::*; } pub use all::*;",
         );
+        let by_module = map.replace(
+            "pub use m::Map;",
+            "pub mod n { pub use super::{m::{self}}; }",
+        );
+        check_imported(
+            "use left::n::m::Map; fn main() {}",
+            &by_module,
+            "pub mod m { pub struct Map {} } pub mod n { pub use super::{m::{self}}; }",
+        );
         check_imported("use left::Map; fn main() { Map::new() }", map, map);
         check_imported("use left::Map as M; fn main() { M::new() }", map, map);
         // What another import goes through.

@@ -189,7 +189,8 @@ impl<'g> Libraries<'g> {
         kind: Kind,
         meanings: &mut Meanings<'g>,
     ) -> Vec<Found<'g>> {
-        if leaf.glob.is_none() && !leaf.text.ends_with(name) {
+        // Most bind another one, and a path is made for each that is looked at.
+        if leaf.glob.is_none() && !leaf.text.contains(name) {
             return Vec::new();
         }
         let (target, bound) = leaf.path();
@@ -199,13 +200,11 @@ impl<'g> Libraries<'g> {
         let Some((start, names)) = self.start(place, &target) else {
             return Vec::new();
         };
-        match bound {
-            Some(_) => self.at_path(&start, names, kind, meanings),
-            None => {
-                let path = [names, &[name.to_owned()]].concat();
-                self.at_path(&start, &path, kind, meanings)
-            }
+        let mut path = names.to_vec();
+        if bound.is_none() {
+            path.push(name.to_owned());
         }
+        self.at_path(&start, &path, kind, meanings)
     }
 }
 
