@@ -109,6 +109,9 @@ impl Refusal {
                 "take another version of it or fewer of its features, or copy what you use \
                  of it into a module of your own and change that line there"
             }
+            None if matches!(self.trouble, Trouble::Newer | Trouble::Syntax) => {
+                "write that line as the file's edition takes it"
+            }
             None => "write that line in another way: with a full path, or without the macro",
         };
         format!("{whose} {why}, so it cannot be bundled yet: {way_round}")
@@ -174,6 +177,18 @@ mod tests {
         check("a-b-0.1.0-rc/src/lib.rs", false, Some("a-b 0.1.0-rc"));
         check("src/main.rs", true, None);
         check("my-package/main.rs", true, None);
+    }
+
+    #[test]
+    fn what_to_do_about_ones_own_text() {
+        let help = |trouble| {
+            let refusal = Refusal::by_proof(Stage::Inline, String::new());
+            Refusal { trouble, ..refusal }.help()
+        };
+        for trouble in [Trouble::Newer, Trouble::Syntax] {
+            assert!(help(trouble).ends_with(": write that line as the file's edition takes it"));
+        }
+        assert!(help(Trouble::Name).ends_with("with a full path, or without the macro"));
     }
 
     #[test]
